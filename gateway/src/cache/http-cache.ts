@@ -71,7 +71,7 @@ export class HttpCache {
 
   /** Returns the key of a request that the router has matched to a route; undefined when it passes the cache by. */
   keyOf(request: IncomingMessage, route: CachedRoute): CacheKey | undefined {
-    if (this.options.maxBytes === 0 || passesBy(request)) return undefined;
+    if (this.options.maxBytes === 0 || passesBy(request, route)) return undefined;
     const url = request.url ?? '';
     const address = canonicalAddress(url, route.parameters);
     if (address === undefined) return undefined;
@@ -85,7 +85,7 @@ export class HttpCache {
    */
   serveRouted(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     const routed = this.#routed.get(request.url ?? '');
-    if (!routed || passesBy(request)) return false;
+    if (!routed || passesBy(request, routed.route)) return false;
     const { route, address } = routed;
     const key = cacheKey(address, request.headers, route);
     if (!key || !this.#responses.find(key)) return false;

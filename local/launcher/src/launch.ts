@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePorts } from '@savepoint/service-kit/free-ports';
-import { makePlan, PART_NAMES, type PartName } from './plan';
+import { embeddedDatabaseUri, makePlan, PART_NAMES, type PartName } from './plan';
 import { loadKeys, prepareRegionStore } from './resources';
 import { OWNER_SETTINGS, readSettings } from './settings';
 import { Supervisor } from './supervisor';
@@ -59,8 +60,12 @@ export async function launch({
     log,
     settings.HANG_TIMEOUT_MS,
   );
+  /** Commands beside a running site, such as `npm run site`, read from it where the embedded database is. */
+  const databaseFile = join(settings.dataDir, 'database-uri');
   try {
     await supervisor.start();
+    if (settings.MONGODB_URI === undefined)
+      writeFileSync(databaseFile, embeddedDatabaseUri(ports.mongo), { mode: 0o600 });
     if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog, hasRegions);
   } catch (error) {
     await supervisor.stop();
@@ -71,6 +76,9 @@ export async function launch({
     urls,
     pids: supervisor.pids,
     reload: (names) => supervisor.reload(names),
-    stop: () => supervisor.stop(),
+    async stop() {
+      rmSync(databaseFile, { force: true });
+      await supervisor.stop();
+    },
   };
 }

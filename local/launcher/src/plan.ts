@@ -45,6 +45,8 @@ export const ROLE_OF: Record<PartName, Role> = {
   gateway: 'web',
 };
 
+export const embeddedDatabaseUri = (port: number): string => `mongodb://127.0.0.1:${port}/savepoint`;
+
 /**
  * Assigns parts to processes, and their ports and environment. Parts are connected by URLs only.
  * @param ports a free loopback port for each part
@@ -57,7 +59,7 @@ export function makePlan(
   const url = (name: PartName) => `http://127.0.0.1:${ports[name]}`;
   const embedded = settings.MONGODB_URI === undefined;
   const localIdentity = settings.FIREBASE_PROJECT_ID === undefined;
-  const MONGODB_URI = settings.MONGODB_URI ?? `mongodb://127.0.0.1:${ports.mongo}/savepoint`;
+  const MONGODB_URI = settings.MONGODB_URI ?? embeddedDatabaseUri(ports.mongo);
   const CALL_PUBLIC_KEYS = publicKeySet(keys.calls);
   const memberService = {
     MONGODB_URI,

@@ -28,7 +28,10 @@ export const FindPageThreadQuery = StrictObject({
   page_id: PageReference.properties.page_id,
   address: PageReference.properties.address,
 });
-/** `exists`: somebody has commented. Before, the slug is the one that the thread will have. */
+/**
+ * `exists`: somebody has commented. Before, the slug is the one that the thread will have. Whether the address is one of the
+ * site’s origins is for the caller to check.
+ */
 export const FindPageThreadResponse = StrictObject({ site, slug: Slug, exists: Type.Boolean() });
 export type FindPageThreadResponse = Static<typeof FindPageThreadResponse>;
 

@@ -116,7 +116,7 @@ export const commentsCalls = {
   findPageThread: {
     query: FindPageThreadQuery,
     response: FindPageThreadResponse,
-    errors: ['page-not-of-site'],
+    errors: ['no-such-site'],
   },
   readPageThread: { params: PageThreadParams, response: PageThreadResponse, errors: ['no-such-entity'] },
   listLatestComments: { query: LatestCommentsQuery, response: LatestCommentsResponse, errors: [] },

@@ -64,7 +64,7 @@ export const COMMANDS: Record<CommandName, Command> = {
     const site = await readSite(siteModel(connection), key);
     const { page, moved_count } = await mergePages(pageModels(connection), site, from, into);
     return {
-      text: `Merged into the thread of ${page.address}: ${moved_count} comments moved.`,
+      text: `Merged into the thread of ${page.address}. Comments moved: ${moved_count}.`,
       json: { ...page, moved_count },
     };
   },

@@ -17,7 +17,9 @@ export interface PostingState {
   /** The comment that has the uid already. */
   stored: StoredComment | null;
   parent: StoredComment | null;
-  /** The name the author chose, and what moderators decided about them. */
+  /** The name that the author chose. */
+  chosenName: string | undefined;
+  /** What the site’s moderators decided about the author. */
   member: StoredMember | null;
   /** Whether somebody else chose the name of the author’s account. */
   nameTaken: boolean;

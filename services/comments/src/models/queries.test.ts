@@ -14,12 +14,20 @@ import { createThreadEvents, readChanges } from '../events/thread-events';
 import { deleteMemberData } from '../members/delete-member-data';
 import { renameMember } from '../members/rename-member';
 import { readOwnComments } from '../members/read-own-comments';
+import { readBans } from '../moderation/bans';
+import { testWordRule } from '../moderation/edit-word-rules';
+import { readLog } from '../moderation/moderation-log';
+import { ageOfOldestCase, countOpenCases, readQueue } from '../moderation/read-queue';
+import { finishMerges, listPages, mergePages, movePage } from '../sites/edit-pages';
+import { addSite, listSites } from '../sites/edit-sites';
+import { pageSlug } from '../sites/page-slug';
 import { readPage, readReplies } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const ann = { sub: 'ann', name: 'Ann', roles: [], auth_time: Math.ceil(Date.now() / 1000) + 60 };
 const liz = { ...ann, sub: 'liz', name: 'Liz' };
+const SITE = { name: 'Blog', origins: ['https://blog.example'], owners: ['liz'] };
 const thread = { entity_type: 'game' as const, entity_slug: 'hades' };
 const demo = join(__dirname, '../../test/demo');
 
@@ -113,10 +121,36 @@ async function useEverything(): Promise<void> {
     requested_at: new Date().toISOString(),
   });
   await context.accountDeletions.findPending(1);
+  await countOpenCases(context);
+  await ageOfOldestCase(context);
+  await useSites();
   await readActivity(context, '2026-01-01');
   await readLatest(context, 4);
   await importDemo(context, demo);
   await removeDemo(context);
+}
+
+/** A site with two pages whose threads are merged. */
+async function useSites(): Promise<void> {
+  const { siteModel, pageModels } = context;
+  const { site } = await addSite(siteModel, SITE, 'blog');
+  await listSites(siteModel);
+  const ofSite = context.forSite(site);
+  const pages = ['https://blog.example/a', 'https://blog.example/b'] as const;
+  for (const address of pages)
+    await postComment(
+      ofSite,
+      liz,
+      addBody({ entity_type: 'page', entity_slug: pageSlug('blog', { address }), entity_page: { address } }),
+    );
+  await listPages(pageModels.pages, 'blog');
+  await movePage(pageModels, site, pages[0], 'https://blog.example/c');
+  await mergePages(pageModels, site, ...pages);
+  await finishMerges(pageModels);
+  await readQueue(ofSite);
+  await readBans(ofSite);
+  await readLog(ofSite);
+  await testWordRule(ofSite, { phrases: ['game'] });
 }
 
 test('every query has an index, and every index has a query', async () => {

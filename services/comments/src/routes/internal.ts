@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { deleteMemberData } from '../members/delete-member-data';
 import { renameMember } from '../members/rename-member';
 import { toPageThread } from '../sites/page-directory';
-import { pageSlug, requirePageOfSite } from '../sites/page-slug';
+import { pageSlug } from '../sites/page-slug';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const DEFAULT_LATEST_COUNT = 4;
@@ -31,7 +31,6 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
   registerCall(app, 'renameMember', async ({ body }) => ({ finished: await renameMember(context, body) }));
   registerCall(app, 'findPageThread', async ({ query }) => {
     const site = await context.sites.require(query.site);
-    requirePageOfSite(site, query.address);
     const slug = pageSlug(site.key, query);
     const page = await context.pages.find(slug);
     return { site: toPublicSite(site), slug: page?._id ?? slug, exists: page !== null };

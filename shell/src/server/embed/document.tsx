@@ -10,7 +10,7 @@ import type { FrameAssets } from '../static-files';
 import { message } from './messages';
 
 export interface EmbedOptions {
-  entity: Entity;
+  entity: Pick<Entity, 'name' | 'url'>;
   /** `light` or `dark`; otherwise the reader’s preference. */
   theme: string | undefined;
   regions: PageRegions;

@@ -9,6 +9,7 @@ import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
 import type { ClientAssets } from '../static-files';
 import { embedHtml, embedNotFoundHtml } from './document';
+import { registerPageThreads } from './register-page-threads';
 
 const isEntity = Compile(EntityParams);
 const EMBED_PATH = '/embed/comments/:type/:slug/';
@@ -60,6 +61,7 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
       reply.header('cross-origin-resource-policy', 'cross-origin');
       if (isSignInOurs(settings)) reply.header('cross-origin-embedder-policy', 'credentialless');
     });
+    registerPageThreads(pages, options);
     for (const url of [EMBED_PATH, `${EMBED_PATH}:theme(^light|dark|auto$)/`])
       serveCached(pages, cache, {
         url,

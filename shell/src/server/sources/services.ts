@@ -46,6 +46,11 @@ export const commentsSource = (client: Client, requestId: string) => ({
     const query = { entity_type, entity_slug, comment };
     return (await client.call('readCommentsPage', { query, requestId }))?.found === true;
   },
+  /** The site of a page, and the thread that the page leads to. @returns null for an unknown site */
+  findSiteOfPage: (query: CallInput<'findPageThread'>['query']) =>
+    client.call('findPageThread', { query, requestId }),
+  /** A thread of a page of another site; null when it has no comments. */
+  pageThread: (slug: string) => client.call('readPageThread', { params: { slug }, requestId }),
   /** Counts for everything a page lists, in one call per entity type. @param slugsByType at most 100 slugs each */
   async counts(slugsByType: Partial<Record<EntityType, readonly string[]>>): Promise<CommentCounts> {
     const lists = (Object.entries(slugsByType) as [EntityType, readonly string[]][]).filter(

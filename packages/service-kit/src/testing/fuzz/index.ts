@@ -5,6 +5,9 @@ import { anyCalls, validCalls, type Call } from './calls';
 import { readRoutes } from './routes';
 import type { KnownValues } from './valid-value';
 
+export { validCalls, type Call } from './calls';
+export { readRoutes, type Route } from './routes';
+
 export interface FuzzOptions {
   /** Of the service. */
   url: string;

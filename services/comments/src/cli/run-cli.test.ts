@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommentsPage } from '@savepoint/contracts';
+import { addBody, post } from '../../test/comments';
+import { onPage, pageQuery } from '../../test/sites';
+import { startStack, type Stack } from '../../test/stack';
+import { runCli } from './run-cli';
+
+let stack: Stack;
+let uri: string;
+beforeAll(async () => {
+  stack = await startStack();
+  uri = `mongodb://${stack.connection.host}:${stack.connection.port}/${stack.connection.name}`;
+  await site('add', 'blog', '--name', 'My blog', '--origin', 'https://blog.example', '--owner', 'ann');
+});
+afterAll(() => stack.close());
+
+async function run(args: string[], env: NodeJS.ProcessEnv, folder?: string) {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write: (text: string | Uint8Array) => Boolean((written[name] += String(text))),
+  });
+  const status = await runCli(args, { stdout: stream('stdout'), stderr: stream('stderr') }, env, folder);
+  return { status, ...written };
+}
+const site = (...args: string[]) => run(args, { MONGODB_URI: uri, PUBLIC_URL: 'https://savepoint.example' });
+const json = async (...args: string[]) => JSON.parse((await site(...args, '--json')).stdout) as unknown;
+
+const TAG = '<script async src="https://savepoint.example/embed/comments.js" data-site="blog"></script>';
+
+test('add → the site, listed; its tag', async () => {
+  expect(await site('key', 'blog')).toEqual({ status: 0, stdout: `${TAG}\n`, stderr: '' });
+  expect(await json('list')).toContainEqual({
+    key: 'blog',
+    name: 'My blog',
+    origins: ['https://blog.example'],
+    owners: ['ann'],
+    moderators: [],
+    languages: [],
+    settings: { publishing: 'at_once', close_after_days: null, max_links: 5, posts_per_hour: 360 },
+  });
+  const { stdout } = await site('list');
+  expect(stdout).toContain('blog  My blog  https://blog.example');
+});
+
+test('add without a key → a new key; origins as browsers write them', async () => {
+  const added = await json('add', '--name', 'Other', '--origin', 'HTTPS://Other.example/');
+  expect(added).toMatchObject({
+    key: expect.stringMatching(/^[a-z][a-z0-9]{9}$/),
+    origins: ['https://other.example'],
+  });
+});
+
+test('change → only what is named', async () => {
+  await site('add', 'cook', '--name', 'Cook', '--origin', 'https://cook.example');
+  const options = [
+    '--publishing',
+    'after_approval',
+    '--close-after',
+    '30',
+    '--moderator',
+    'bob',
+    '--language',
+    'de',
+  ];
+  expect(await json('change', 'cook', ...options)).toMatchObject({
+    name: 'Cook',
+    moderators: ['bob'],
+    languages: ['de'],
+    settings: { publishing: 'after_approval', close_after_days: 30, max_links: 5 },
+  });
+  expect(await json('change', 'cook', '--close-after', 'never')).toMatchObject({
+    settings: { publishing: 'after_approval', close_after_days: null },
+  });
+});
+
+test('remove → its threads are shown no more; the same key again → they are', async () => {
+  const origin = ['--name', 'Gone', '--origin', 'https://gone.example'];
+  await site('add', 'gone', ...origin);
+  await post(stack, onPage('gone'));
+  expect(await site('remove', 'gone')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('threads stay'),
+  });
+  const read = async () => {
+    const { url } = await stack.startInstance();
+    return stack.get<CommentsPage>(`/api/comments?${pageQuery('gone')}`, url);
+  };
+  expect(await read()).toMatchObject({ status: 404, body: { code: 'no-such-site' } });
+  expect(await json('list')).not.toContainEqual(expect.objectContaining({ key: 'gone' }));
+  expect(await json('add', 'gone', ...origin)).toMatchObject({ restored: true });
+  expect((await read()).body.total).toBe(1);
+});
+
+test.each([
+  ['a key in use', ['add', 'blog', '--name', 'x', '--origin', 'https://a.example'], 'already a site'],
+  ['no name', ['add', '--origin', 'https://a.example'], 'needs a name'],
+  ['no origin', ['add', '--name', 'x'], '1 to 20 different origins'],
+  [
+    'an origin with a path',
+    ['add', '--name', 'x', '--origin', 'https://a.example/b'],
+    '“https://a.example/b”',
+  ],
+  ['an origin without encryption', ['add', '--name', 'x', '--origin', 'http://a.example'], 'not valid'],
+  ['all names of a suffix', ['add', '--name', 'x', '--origin', 'https://*.co.uk'], 'many owners'],
+  ['all names of a host for many', ['add', '--name', 'x', '--origin', 'https://*.github.io'], 'many owners'],
+  [
+    'a key with a hyphen',
+    ['add', 'a-b', '--name', 'x', '--origin', 'https://a.example'],
+    'lower-case letters',
+  ],
+  ['a number that is none', ['change', 'blog', '--max-links', 'many'], 'max-links 0 to 5'],
+  ['an unknown site', ['change', 'nobody', '--name', 'x'], 'no site with the key nobody'],
+  ['an unknown site to remove', ['remove', 'nobody'], 'no site with the key nobody'],
+  [
+    'a page of another site',
+    ['move', 'blog', 'https://evil.example/', 'https://blog.example/'],
+    'not an address',
+  ],
+  [
+    'a page without comments',
+    ['merge', 'blog', 'https://blog.example/x', 'https://blog.example/y'],
+    'has no comments',
+  ],
+])('%s → rejected with a sentence', async (_what, args, sentence) => {
+  const { status, stdout, stderr } = await site(...args);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(sentence);
+  expect(stderr.trim()).not.toContain('\n');
+});
+
+test.each([
+  ['no command', []],
+  ['an unknown command', ['rename', 'blog']],
+  ['an unknown option', ['add', '--colour', 'red']],
+  ['an argument missing', ['remove']],
+  ['an argument too many', ['remove', 'a', 'b']],
+  ['an option of another command', ['list', '--name', 'x']],
+])('%s → wrong usage', async (_what, args) => {
+  expect(await site(...args)).toMatchObject({ status: 2, stdout: '' });
+});
+
+test('--help → the commands, with examples', async () => {
+  const { status, stdout } = await run(['--help'], {});
+  expect(status).toBe(0);
+  expect(stdout).toContain('Examples:');
+});
+
+test('the database: that of a running site, from its data folder; none → an explanation', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-cli-'));
+  expect(await run(['list'], {}, folder)).toMatchObject({
+    status: 78,
+    stderr: expect.stringContaining('npm start'),
+  });
+  writeFileSync(join(folder, 'database-uri'), `${uri}\n`);
+  expect((await run(['key', 'blog'], { DATA_DIR: '.' }, folder)).status).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+test('merge → one thread at both addresses, also for comments of the last moment', async () => {
+  const [from, into] = [onPage('blog', '/old'), onPage('blog', '/new')];
+  const top = await post(stack, from);
+  await post(stack, { ...from, entity_page: undefined }, top, 'bob');
+  await post(stack, into, undefined, 'cyd');
+  const addresses = [from.entity_page.address, into.entity_page.address];
+  expect(await site('merge', 'blog', ...addresses)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('moved: 2.'),
+  });
+  const { url } = await stack.startInstance();
+  for (const path of ['/old', '/new'])
+    expect((await stack.get<CommentsPage>(`/api/comments?${pageQuery('blog', path)}`, url)).body.total).toBe(
+      3,
+    );
+  // A comment that was stored in the old thread after the merge.
+  await stack.connection
+    .collection('comments')
+    .updateOne({ content: top.content }, { $set: { entity_slug: from.entity_slug } });
+  expect(await site('merge', 'blog', ...addresses)).toMatchObject({
+    stdout: expect.stringContaining('moved: 1.'),
+  });
+  const body = addBody({ ...from, entity_page: undefined });
+  expect((await stack.post('/api/user/comments/add', body, { url })).status).toBe(200);
+  const { body: page } = await stack.get<CommentsPage>(`/api/comments?${pageQuery('blog', '/new')}`, url);
+  expect(page.total).toBe(4);
+  expect(await site('merge', 'blog', ...addresses.toReversed())).toMatchObject({
+    status: 1,
+    stderr: 'Both are the same page.\n',
+  });
+});
+
+test('move → another address leads to the thread, and is shown; one that has comments is refused', async () => {
+  const [from, to, busy] = ['/draft', '/final', '/busy'].map((path) => onPage('blog', path));
+  await post(stack, from);
+  await post(stack, busy);
+  const addressOf = (page: typeof from) => page?.entity_page.address ?? '';
+  expect(await site('move', 'blog', addressOf(from), addressOf(busy))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('“merge”'),
+  });
+  expect((await site('move', 'blog', addressOf(from), addressOf(to))).status).toBe(0);
+  const { url } = await stack.startInstance();
+  expect(
+    (await stack.get<CommentsPage>(`/api/comments?${pageQuery('blog', '/final')}`, url)).body.total,
+  ).toBe(1);
+  expect(await json('pages', 'blog')).toContainEqual(
+    expect.objectContaining({ slug: from?.entity_slug, address: addressOf(to) }),
+  );
+});

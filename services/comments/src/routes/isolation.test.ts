@@ -1,0 +1,226 @@
+import { publicRoutes, type CommentTarget } from '@savepoint/contracts';
+import { readRoutes, startAtNoon, validCalls, type Route } from '@savepoint/service-kit/testing';
+import fc from 'fast-check';
+import { addBody, newUid, post } from '../../test/comments';
+import { onPage, registerSite } from '../../test/sites';
+import { startStack, type Stack } from '../../test/stack';
+
+startAtNoon();
+
+const CALLS_COUNT = 10;
+/** In every text that belongs to the attacked site. */
+const SECRET = 'kestrel';
+const ADMIN = { roles: ['admin' as const] };
+
+/** The calls of the contract that this service answers to the public: a new one is tested without a change here. */
+const paths = new Set<string>(
+  Object.values(publicRoutes).flatMap(({ upstream, path }) => (upstream === 'comments' ? [path] : [])),
+);
+
+let stack: Stack;
+let routes: Route[];
+let ids: Awaited<ReturnType<typeof fillSite>>;
+let savepoint: Awaited<ReturnType<typeof fillSite>>;
+beforeAll(async () => {
+  stack = await startStack();
+  await registerSite(stack, 'victim', { name: SECRET });
+  await registerSite(stack, 'thief');
+  await post(stack, { ...onPage('thief'), content: 'Ours.' }, undefined, 'thief-owner');
+  ids = await fillSite('victim-owner', { site: 'victim' }, onPage('victim'));
+  savepoint = await fillSite('mo', {}, { entity_type: 'game', entity_slug: 'hades' }, ADMIN);
+  routes = (await readRoutes(stack.url)).filter(({ path }) => paths.has(path));
+});
+afterAll(() => stack.close());
+
+/** Gives a site a comment that is shown, one that is held, a report, a rule, a ban, and a log. @returns their uids */
+async function fillSite(
+  as: string,
+  site: { site?: string },
+  place: Partial<ReturnType<typeof addBody>> & Pick<CommentTarget, 'entity_type' | 'entity_slug'>,
+  options: object = {},
+) {
+  const moderator = { as, ...options };
+  const [rule_uid, action_uid] = [newUid(), newUid()];
+  const rule = { rule_uid, phrases: [`${SECRET} feathers`], effect: 'moderate', enabled: true, version: 0 };
+  await stack.post('/api/moderation/rules/save', { ...rule, ...site }, moderator);
+  const shown = await post(stack, { ...place, content: `A ${SECRET} for all.` }, undefined, 'robin');
+  const held = await post(stack, { ...place, content: `Many ${SECRET} feathers.` }, undefined, 'wren');
+  const { entity_type, entity_slug } = place;
+  const target = { comment_uid: shown.uid, entity_type, entity_slug };
+  await stack.post('/api/user/comments/report', { ...target, reason: 'spam', note: SECRET }, { as: 'lark' });
+  await stack.post('/api/user/comments/like', target, { as: 'lark' });
+  const ban = { action_uid, user_uid: 'wren', days: 9, reason: SECRET, ...site };
+  expect((await stack.post('/api/moderation/ban', ban, moderator)).status).toBe(200);
+  return { rule_uid, action_uid, shown: shown.uid, held: held.uid, slug: entity_slug };
+}
+
+interface Attack {
+  token: () => string;
+  origin?: string;
+  known: Record<string, readonly unknown[]>;
+  /** Whether a document, as JSON, may not change. */
+  isProtected: (document: string) => boolean;
+  /** Whether responses may have the texts: what the whole world may read. */
+  mayRead?: boolean;
+}
+
+const knownOf = ({ rule_uid, action_uid, shown, held }: typeof ids) => ({
+  comment_uid: [shown, held],
+  comment: [shown, held],
+  parent_uid: [shown, null],
+  grandparent_uid: [null],
+  rule_uid: [rule_uid],
+  action_uid: [action_uid],
+  user_uid: ['wren', 'robin'],
+  version: [0, 1],
+  // Found in the texts of the others.
+  phrases: [['for all'], ['many*']],
+  cursor: [undefined],
+  since: [0],
+  entity_page: [undefined],
+});
+const ofThief = { entity_type: ['page'], entity_slug: [onPage('thief').entity_slug], site: ['thief'] };
+const ofVictim = { entity_type: ['page'], entity_slug: [onPage('victim').entity_slug], site: ['victim'] };
+const slugsOf = (...slugs: string[]) => ({ slugs: [slugs.join(',')] });
+
+const isThiefs = (document: string) => document.includes('thief');
+const isVictims = (document: string) =>
+  document.includes('victim') || document.includes(ids.shown) || document.includes(ids.held);
+
+const thief = () => stack.tokens.token('thief-owner');
+const admin = () => stack.tokens.token('mo', ADMIN);
+
+const attacks: [string, () => Attack][] = [
+  [
+    'a moderator of a site names it, with what belongs to another site',
+    () => ({
+      token: thief,
+      known: {
+        ...knownOf(ids),
+        ...ofThief,
+        ...slugsOf(onPage('thief').entity_slug, onPage('victim').entity_slug),
+      },
+      isProtected: (document) => !isThiefs(document),
+    }),
+  ],
+  [
+    'a moderator of a site names it, with what belongs to Savepoint',
+    () => ({
+      token: thief,
+      known: { ...knownOf(savepoint), ...ofThief, ...slugsOf(onPage('thief').entity_slug, savepoint.slug) },
+      isProtected: (document) => !isThiefs(document),
+    }),
+  ],
+  [
+    'a page of another origin calls about a site’s pages',
+    () => ({
+      token: thief,
+      origin: 'https://thief.example',
+      known: { ...knownOf(ids), ...ofVictim, ...slugsOf(onPage('victim').entity_slug) },
+      isProtected: (document) => !isThiefs(document),
+    }),
+  ],
+  [
+    'a page of another origin calls as the site’s own moderator',
+    () => ({
+      token: () => stack.tokens.token('victim-owner'),
+      origin: 'https://thief.example',
+      known: { ...knownOf(ids), ...ofVictim, ...slugsOf(onPage('victim').entity_slug) },
+      isProtected: isVictims,
+    }),
+  ],
+  [
+    'an administrator of Savepoint names no site, with what belongs to one',
+    () => ({
+      token: admin,
+      known: {
+        ...knownOf(ids),
+        entity_type: ['game'],
+        entity_slug: ['hades'],
+        site: [undefined],
+        ...slugsOf('hades'),
+      },
+      isProtected: isVictims,
+      mayRead: true,
+    }),
+  ],
+];
+
+/** Every stored document that is protected, as JSON. */
+async function documentsOf(isProtected: Attack['isProtected']): Promise<string[]> {
+  const collections = (await stack.connection.db?.collections()) ?? [];
+  const stored = await Promise.all(
+    collections.map(async (each) => {
+      const documents = await each.find().sort({ _id: 1 }).toArray();
+      return documents.map((document) => `${each.collectionName} ${JSON.stringify(document)}`);
+    }),
+  );
+  return stored.flat().filter(isProtected).sort();
+}
+
+async function attack(route: Route, { token, origin, known }: Attack) {
+  const calls = fc.sample(validCalls(route, known, 'token'), { numRuns: CALLS_COUNT, seed: 1 });
+  const answers: { status: number; text: string }[] = [];
+  for (const { path, ...call } of calls) {
+    const headers = { ...call.headers, authorization: `Bearer ${token()}`, ...(origin && { origin }) };
+    const answer = await fetch(stack.url + path, { ...call, headers });
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+    const text = isStream ? (await answer.body?.cancel(), '') : await answer.text();
+    answers.push({ status: answer.status, text });
+  }
+  return answers;
+}
+
+test('the loop covers every call of the contract', () => {
+  expect(new Set(routes.map(({ path }) => path))).toEqual(paths);
+});
+
+test('an administrator of Savepoint is no moderator of a site, and finds nothing of it in Savepoint’s queue', async () => {
+  const moderates = Object.values(publicRoutes).filter(
+    ({ upstream, audience }) => upstream === 'comments' && audience === 'moderator',
+  );
+  for (const { path } of moderates) {
+    const body = { site: 'victim', action_uid: ids.action_uid, comment_uid: ids.held, verdict: 'approved' };
+    for (const as of ['thief-owner', 'mo'])
+      expect(await stack.post(path, body, { as, ...(as === 'mo' && ADMIN) })).toMatchObject({
+        status: 403,
+        body: { code: 'moderators-only' },
+      });
+    const { body: answer } = await stack.post(path, {}, { as: 'mo', ...ADMIN });
+    for (const uid of [ids.shown, ids.held, ids.rule_uid, ids.action_uid])
+      expect([path, JSON.stringify(answer)]).toEqual([path, expect.not.stringContaining(uid)]);
+  }
+});
+
+test.each(attacks)('%s → nothing is read, changed or counted, by any call', async (_what, describeAttack) => {
+  const described = describeAttack();
+  for (const route of routes) {
+    const before = await documentsOf(described.isProtected);
+    const answers = await attack(route, described);
+    const after = await documentsOf(described.isProtected);
+    expect([route.path, after]).toEqual([route.path, before]);
+    for (const { status, text } of answers) {
+      expect([route.path, status]).toEqual([route.path, expect.any(Number)]);
+      expect(status).toBeLessThan(500);
+      if (!described.mayRead)
+        expect([route.path, text]).toEqual([route.path, expect.not.stringContaining(SECRET)]);
+    }
+  }
+});
+
+test('control: with the site’s own key and moderator the same calls are answered', async () => {
+  const own: Attack = {
+    token: () => stack.tokens.token('victim-owner'),
+    origin: 'https://victim.example',
+    known: { ...knownOf(ids), ...ofVictim, ...slugsOf(onPage('victim').entity_slug) },
+    isProtected: () => false,
+  };
+  const refused: string[] = [];
+  for (const route of routes) {
+    const answers = await attack(route, own);
+    if (answers.every(({ status }) => status === 403)) refused.push(route.path);
+  }
+  expect(refused).toEqual([]);
+  const queue = await stack.post('/api/moderation/log', { site: 'victim' }, { as: 'victim-owner' });
+  expect(JSON.stringify(queue.body)).toContain(ids.action_uid);
+});

@@ -1,0 +1,158 @@
+import {
+  canonicalPageAddress,
+  FindPageThreadQuery,
+  isSiteOrigin,
+  PageReference,
+  PageThreadParams,
+  urls,
+  type FindPageThreadResponse,
+} from '@savepoint/contracts';
+import type { FastifyInstance } from 'fastify';
+import { Compile } from 'typebox/compile';
+import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';
+import type { PageCache, PublicResponse } from '../cache/page-cache';
+import { serveCached } from '../cache/serve-cached';
+import { contentSecurityPolicy } from '../page-headers';
+import { clientConfig, type PageRendererOptions } from '../render-page';
+import type { SourcesFor } from '../sources';
+import { embedHtml } from './document';
+import { problemHtml } from './problem';
+
+const HTML = 'text/html; charset=utf-8';
+/** The frame of a page’s thread, by the page’s id or address. */
+const FIND_PATH = '/embed/page/';
+/** The frame of a thread that has comments. */
+const THREAD_PATH = '/embed/comments/page/:slug/';
+const THEME = ':theme(^light|dark|auto$)/';
+/** All that the tag says about its page, as query parameters. */
+const FIND_QUERY = ['site', 'pageId', 'address', 'title'] as const;
+
+const isSearch = Compile(FindPageThreadQuery);
+const isReference = Compile(PageReference);
+const isParams = Compile(PageThreadParams);
+
+interface Options extends PageRendererOptions {
+  cache: PageCache;
+  sourcesFor: SourcesFor;
+}
+
+interface Thread {
+  slug: string;
+  title: string;
+  /** The origins that may embed it. */
+  origins: readonly string[];
+  theme: string | undefined;
+  query: Record<keyof typeof COMMENTS_QUERY, unknown>;
+  /** Of a page without comments. */
+  entity_page?: PageReference;
+}
+
+/**
+ * Registers the embedded threads of pages of other sites. Each may be framed by its own site only. What is wrong with a tag
+ * is a sentence in the frame and in the browser’s console.
+ */
+export function registerPageThreads(app: FastifyInstance, options: Options): void {
+  const { settings, assets, composer, cache, sourcesFor } = options;
+  const publicUrl = settings.PUBLIC_URL;
+
+  async function render(thread: Thread, requestId: string): Promise<PublicResponse> {
+    const { slug, title: name, origins, theme, query, entity_page } = thread;
+    const url = urls.page(slug);
+    const { location } = commentsAddress(url, query);
+    const { props, ...slot } = commentsSlot('page', slug, name, location);
+    const regions = await composer.compose(
+      [{ ...slot, when: 'now', props: { ...props, ...(entity_page && { entity_page }) } }],
+      { url: publicUrl + url, requestId },
+    );
+    const config = clientConfig(settings, regions);
+    return {
+      type: HTML,
+      headers: policy(origins),
+      body: embedHtml({ entity: { name, url }, theme, regions, config, publicUrl, assets }),
+      // Brief, so that a change of the site’s origins takes effect within seconds.
+      complete: false,
+    };
+  }
+
+  const policy = (origins: readonly string[], scripts: readonly string[] = []) => ({
+    'content-security-policy': contentSecurityPolicy(settings, scripts, { ancestors: origins.join(' ') }),
+  });
+
+  /** Every site may show what is wrong with its own tag: there is nothing else in it. */
+  const explain = (status: number, problem: Parameters<typeof problemHtml>[0]): PublicResponse => {
+    const { body, script } = problemHtml(problem, assets.styles);
+    return { status, type: HTML, headers: policy(['*'], [script]), body, complete: false };
+  };
+
+  for (const url of [FIND_PATH, FIND_PATH + THEME])
+    serveCached(app, cache, {
+      url,
+      query: FIND_QUERY,
+      async render({ params: { theme }, query: { site, pageId, address, title }, ...request }) {
+        const search = { site, address, ...(pageId !== undefined && { page_id: pageId }) };
+        const key = String(site);
+        if (!isSearch.Check(search)) return explain(400, { kind: 'notValid' });
+        const canonical = canonicalPageAddress(search.address);
+        if (canonical === null) return explain(400, { kind: 'notValid' });
+        const found = await sourcesFor(request).comments.findSiteOfPage(search);
+        if (!found) return explain(404, { kind: 'noSite', key });
+        const { origin } = new URL(canonical);
+        if (!isSiteOrigin(found.site.origins, origin)) return explain(403, { kind: 'origin', key, origin });
+        if (found.exists) return redirect(found, theme);
+        const { site: _site, ...reference } = search;
+        const entity_page = { ...reference, address: canonical, ...titleOf(title) };
+        return render(
+          {
+            slug: found.slug,
+            title: entity_page.title ?? found.site.name,
+            origins: found.site.origins,
+            theme,
+            query: { comments: undefined, comment: undefined, sort: undefined },
+            entity_page,
+          },
+          request.id,
+        );
+      },
+    });
+
+  for (const url of [THREAD_PATH, THREAD_PATH + THEME])
+    serveCached(app, cache, {
+      url,
+      query: Object.keys(COMMENTS_QUERY),
+      async narrow({ params: { slug = '' }, query, ...request }) {
+        return withKnownComment(sourcesFor(request), ['page', slug], query);
+      },
+      async render({ params: { theme, ...params }, query: { comments, comment, sort }, ...request }) {
+        const found = isParams.Check(params)
+          ? await sourcesFor(request).comments.pageThread(params.slug)
+          : null;
+        if (!found) return explain(404, { kind: 'noThread' });
+        const { page, site } = found;
+        // The thread was merged into another one.
+        if (page.slug !== params['slug']) return redirect(page, theme);
+        const { slug, title } = page;
+        const query = { comments, comment, sort };
+        return render({ slug, title, origins: site.origins, theme, query }, request.id);
+      },
+    });
+}
+
+/** To the address of the thread, on which the links in it depend. */
+const redirect = (
+  { slug }: Pick<FindPageThreadResponse, 'slug'>,
+  theme: string | undefined,
+): PublicResponse => ({
+  status: 302,
+  type: HTML,
+  headers: { location: urls.page(slug) + (theme ? `${theme}/` : '') },
+  body: '',
+  complete: false,
+});
+
+/** A title that is too long is shortened: it comes from the page, not from a person. */
+function titleOf(title: unknown): Pick<PageReference, 'title'> {
+  const shortened = typeof title === 'string' ? [...title.trim()].slice(0, 200).join('').slice(0, 200) : '';
+  return shortened !== '' && isReference.Check({ address: '-', title: shortened })
+    ? { title: shortened }
+    : {};
+}
