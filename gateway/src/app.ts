@@ -142,7 +142,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       ...(forms && { forms }),
     },
     cache,
-    settings.RATE_LIMIT_SCALE,
+    { limitScale: settings.RATE_LIMIT_SCALE, publicUrl: settings.PUBLIC_URL },
   );
   const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
   const shell = upstream('shell', settings.SHELL_URL);

@@ -43,6 +43,13 @@ test.each([
   expect(origin.seen).toHaveLength(3);
 });
 
+test('a call from a page of another origin is answered by the service, which checks the origin', async () => {
+  await get();
+  const origins = ['https://blog.example', 'https://evil.example'];
+  for (const from of origins) await request(gateway.url, THREAD, { headers: { origin: from } });
+  expect(origin.seen.map(({ headers }) => headers['origin'])).toEqual([undefined, ...origins]);
+});
+
 test('suggestions are served without asking the catalog again, until they are stale or after an import', async () => {
   origin.headers = { 'cache-control': 'public, max-age=60', vary: undefined };
   const suggestions = '/api/autosuggest?q=hades';

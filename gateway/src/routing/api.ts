@@ -19,13 +19,14 @@ const MAX_BODY_DEPTH = 10;
 
 /**
  * Registers a proxy for each public route. Bodies other than JSON are rejected here.
- * @param limitScale multiplies the number of event streams
+ * @param options.limitScale multiplies the number of event streams
+ * @param options.publicUrl origin of the site
  */
 export async function registerApi(
   app: FastifyInstance,
   upstreams: Partial<Record<UpstreamName, Upstream>>,
   cache: HttpCache,
-  limitScale: number,
+  { limitScale, publicUrl }: { limitScale: number; publicUrl: string },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
@@ -36,7 +37,7 @@ export async function registerApi(
       const upstream = upstreams[name];
       if (!upstream) continue;
       if (stream) {
-        registerStreams(scope, { upstream, cache, limitScale });
+        registerStreams(scope, { upstream, cache, limitScale, publicUrl });
         continue;
       }
       await registerProxy(scope, {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { publicRoutes, schemasOf, type CallQuery } from '@savepoint/contracts';
+import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
 import type { Upstream } from '../routing/upstream';
@@ -25,6 +26,14 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
+interface StreamOptions {
+  upstream: Upstream;
+  cache: HttpCache;
+  limitScale: number;
+  /** Origin of the site. */
+  publicUrl: string;
+}
+
 type StreamRequest = FastifyRequest<{ Querystring: CallQuery<'streamCommentChanges'> }>;
 
 /**
@@ -33,7 +42,7 @@ type StreamRequest = FastifyRequest<{ Querystring: CallQuery<'streamCommentChang
  */
 export function registerStreams(
   app: FastifyInstance,
-  { upstream, cache, limitScale }: { upstream: Upstream; cache: HttpCache; limitScale: number },
+  { upstream, cache, limitScale, publicUrl }: StreamOptions,
 ): void {
   const limit = createStreamLimit(limitScale);
   const keepAlive = new KeepAlive();
@@ -61,6 +70,10 @@ export function registerStreams(
     schema: { hide: true, querystring: schemasOf('streamCommentChanges').query },
     handler: async (request: StreamRequest, reply) => {
       const { query, headers, ip } = request;
+      const { origin } = headers;
+      // The service, which checks origins, sees no reader of a shared stream; frames are of the site’s own origin.
+      if (query.entity_type === 'page' && origin !== undefined && origin !== publicUrl)
+        throw new HttpError('origin-not-registered', { params: { origin: origin.slice(0, 100) } });
       const release = limit.acquire(ip);
       const reader = new StreamReader(reply.raw);
       const thread = follow(query);

@@ -230,3 +230,13 @@ test('closing the gateway ends its open streams', async () => {
   expect(await ended).toBe(true);
   await until(() => service.open.size === 0);
 });
+
+test('a stream of a page’s thread is not opened for a page of another origin', async () => {
+  const gateway = await start();
+  const page = '/api/comments/events?entity_type=page&entity_slug=blog-1a';
+  const answer = await fetch(gateway.url + page, { headers: { origin: 'https://evil.example' } });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ code: 'origin-not-registered' });
+  expect(service.requests).toEqual([]);
+  await gateway.close();
+});

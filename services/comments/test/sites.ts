@@ -25,6 +25,12 @@ export function onPage(site: string, path = '/post', page_id?: string) {
   } as const satisfies Partial<AddCommentBody>;
 }
 
+/** What a client sends when the page has comments. */
+export function onKnownPage(site: string, path?: string) {
+  const { entity_page: _page, ...thread } = onPage(site, path);
+  return thread;
+}
+
 /** The page as a query. */
 export const pageQuery = (site: string, path?: string, page_id?: string): string =>
   `entity_type=page&entity_slug=${onPage(site, path, page_id).entity_slug}`;

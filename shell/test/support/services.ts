@@ -3,6 +3,8 @@ import {
   ArticlesResponse,
   ChartHistoriesResponse,
   CommentCountsResponse,
+  FindPageThreadResponse,
+  PageThreadResponse,
   GameStatsResponse,
   GameGroupResponse,
   GameGroupsResponse,
@@ -253,6 +255,8 @@ export const commentsStub: StubHandler = (path, query) => {
     const found = KNOWN_COMMENTS.includes(query.get('comment') ?? '');
     return { schema: LinkedCommentsPage, body: { ...NO_COMMENTS, found } };
   }
+  if (path === '/internal/page-thread') return findPageThread(query);
+  if (path.startsWith('/internal/page-threads/')) return readPageThread(path);
   if (path !== '/api/comments/counts') return undefined;
   const counts = query
     .get('slugs')!
@@ -263,6 +267,24 @@ export const commentsStub: StubHandler = (path, query) => {
     }));
   return { schema: CommentCountsResponse, body: { counts } };
 };
+
+/** A site with one page that has comments, and an earlier address of it. */
+const BLOG = { key: 'blog', name: 'Blog', origins: ['https://blog.example', 'https://*.blog.example'] };
+const KNOWN_PAGE = { slug: 'blog-1a', title: 'A post', address: 'https://blog.example/post' };
+
+function findPageThread(query: URLSearchParams) {
+  if (query.get('site') !== BLOG.key) return undefined;
+  const exists = query.get('address') === KNOWN_PAGE.address || query.get('page_id') === 'known';
+  return {
+    schema: FindPageThreadResponse,
+    body: { site: BLOG, slug: exists ? KNOWN_PAGE.slug : 'blog-2b', exists },
+  };
+}
+
+function readPageThread(path: string) {
+  if (!/\/blog-(1a|0c)$/.test(path)) return undefined;
+  return { schema: PageThreadResponse, body: { site: BLOG, page: KNOWN_PAGE } };
+}
 
 /** The region store, with what a test publishes in it, and the fragments service. */
 export const regionsStub =

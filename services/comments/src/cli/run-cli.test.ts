@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommentsPage } from '@savepoint/contracts';
 import { addBody, post } from '../../test/comments';
-import { onPage, pageQuery } from '../../test/sites';
+import { onKnownPage, onPage, pageQuery } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { runCli } from './run-cli';
 
@@ -161,7 +161,7 @@ test('the database: that of a running site, from its data folder; none → an ex
 test('merge → one thread at both addresses, also for comments of the last moment', async () => {
   const [from, into] = [onPage('blog', '/old'), onPage('blog', '/new')];
   const top = await post(stack, from);
-  await post(stack, { ...from, entity_page: undefined }, top, 'bob');
+  await post(stack, onKnownPage('blog', '/old'), top, 'bob');
   await post(stack, into, undefined, 'cyd');
   const addresses = [from.entity_page.address, into.entity_page.address];
   expect(await site('merge', 'blog', ...addresses)).toMatchObject({
@@ -180,7 +180,7 @@ test('merge → one thread at both addresses, also for comments of the last mome
   expect(await site('merge', 'blog', ...addresses)).toMatchObject({
     stdout: expect.stringContaining('moved: 1.'),
   });
-  const body = addBody({ ...from, entity_page: undefined });
+  const body = addBody(onKnownPage('blog', '/old'));
   expect((await stack.post('/api/user/comments/add', body, { url })).status).toBe(200);
   const { body: page } = await stack.get<CommentsPage>(`/api/comments?${pageQuery('blog', '/new')}`, url);
   expect(page.total).toBe(4);

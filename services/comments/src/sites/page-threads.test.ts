@@ -6,7 +6,7 @@ import type {
 } from '@savepoint/contracts';
 import { startAtNoon } from '@savepoint/service-kit/testing';
 import { addBody, newUid, post, targetBody } from '../../test/comments';
-import { onPage, pageQuery, registerSite } from '../../test/sites';
+import { onKnownPage, onPage, pageQuery, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 
 startAtNoon();
@@ -89,7 +89,7 @@ test('a comment that is rejected makes no thread', async () => {
 test('a thread takes replies, likes, edits, reports and deletions, and is counted', async () => {
   const page = onPage('blog', '/busy');
   const top = await post(stack, page);
-  const reply = await post(stack, { ...page, entity_page: undefined }, top, 'bob');
+  const reply = await post(stack, onKnownPage('blog', '/busy'), top, 'bob');
   const target = { ...targetBody(reply), entity_type: 'page', entity_slug: page.entity_slug };
   expect(await stack.post('/api/user/comments/like', target, { as: 'cyd' })).toMatchObject({ status: 200 });
   expect(

@@ -1,5 +1,5 @@
 /**
- * Embeds the comments of an entity into another site’s page, after the script’s own tag or in `data-target`.
+ * Embeds the comments of an entity, or of the page itself, into another site’s page, after the script’s own tag or in `data-target`.
  * Served at `/embed/comments.js`, at most 1 KB gzip; see docs/embed.md. A plain link is shown until the frame
  * sends its height.
  */
@@ -9,6 +9,10 @@
   const { entityType: type = 'game', title = 'Comments on Savepoint', target } = options;
   const { origin } = new URL(tag.src);
   const slug = encodeURIComponent(options['entitySlug']!);
+  /** The thread of this page itself. The server reads what it knows of the options. */
+  const page =
+    options['site'] &&
+    `${origin}/embed/page/?${new URLSearchParams({ title: document.title, ...options, address: location.href })}`;
   const link = document.createElement('a');
   const frame = document.createElement('iframe');
 
@@ -83,7 +87,7 @@
   /** The frame’s last message: height and name of the thread, how far it is scrolled, whether a reader has used it. */
   let message: { savepoint: number; name: string; scrolled: number; used: boolean } | undefined;
 
-  link.href = `${origin}/${type}s/${slug}/#comments`;
+  link.href = page || `${origin}/${type}s/${slug}/#comments`;
   link.textContent = frame.title = title;
   // It covers a part of the space that is reserved for the frame: nothing moves when it is removed.
   link.style.cssText = 'position:absolute!important';
@@ -93,7 +97,7 @@
   // Sign-in needs its own origin; the frame may neither navigate this page nor open alerts.
   (frame as { sandbox: unknown }).sandbox =
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
-  frame.src = `${origin}/embed/comments/${type}/${slug}/${theme ? `${theme}/` : ''}`;
+  frame.src = page || `${origin}/embed/comments/${type}/${slug}/${theme ? `${theme}/` : ''}`;
 
   observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-theme'] });
   listen(addEventListener);

@@ -25,7 +25,8 @@ const FIND_PATH = '/embed/page/';
 const THREAD_PATH = '/embed/comments/page/:slug/';
 const THEME = ':theme(^light|dark|auto$)/';
 /** All that the tag says about its page, as query parameters. */
-const FIND_QUERY = ['site', 'pageId', 'address', 'title'] as const;
+const FIND_QUERY = ['site', 'pageId', 'address', 'title', 'theme'] as const;
+const THEMES: readonly unknown[] = ['light', 'dark', 'auto'];
 
 const isSearch = Compile(FindPageThreadQuery);
 const isReference = Compile(PageReference);
@@ -84,36 +85,36 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     return { status, type: HTML, headers: policy(['*'], [script]), body, complete: false };
   };
 
-  for (const url of [FIND_PATH, FIND_PATH + THEME])
-    serveCached(app, cache, {
-      url,
-      query: FIND_QUERY,
-      async render({ params: { theme }, query: { site, pageId, address, title }, ...request }) {
-        const search = { site, address, ...(pageId !== undefined && { page_id: pageId }) };
-        const key = String(site);
-        if (!isSearch.Check(search)) return explain(400, { kind: 'notValid' });
-        const canonical = canonicalPageAddress(search.address);
-        if (canonical === null) return explain(400, { kind: 'notValid' });
-        const found = await sourcesFor(request).comments.findSiteOfPage(search);
-        if (!found) return explain(404, { kind: 'noSite', key });
-        const { origin } = new URL(canonical);
-        if (!isSiteOrigin(found.site.origins, origin)) return explain(403, { kind: 'origin', key, origin });
-        if (found.exists) return redirect(found, theme);
-        const { site: _site, ...reference } = search;
-        const entity_page = { ...reference, address: canonical, ...titleOf(title) };
-        return render(
-          {
-            slug: found.slug,
-            title: entity_page.title ?? found.site.name,
-            origins: found.site.origins,
-            theme,
-            query: { comments: undefined, comment: undefined, sort: undefined },
-            entity_page,
-          },
-          request.id,
-        );
-      },
-    });
+  serveCached(app, cache, {
+    url: FIND_PATH,
+    query: FIND_QUERY,
+    async render({ query: { site, pageId, address, title, theme: named }, ...request }) {
+      const theme = THEMES.includes(named) ? String(named) : undefined;
+      const search = { site, address, ...(pageId !== undefined && { page_id: pageId }) };
+      const key = String(site);
+      if (!isSearch.Check(search)) return explain(400, { kind: 'notValid' });
+      const canonical = canonicalPageAddress(search.address);
+      if (canonical === null) return explain(400, { kind: 'notValid' });
+      const found = await sourcesFor(request).comments.findSiteOfPage(search);
+      if (!found) return explain(404, { kind: 'noSite', key });
+      const { origin } = new URL(canonical);
+      if (!isSiteOrigin(found.site.origins, origin)) return explain(403, { kind: 'origin', key, origin });
+      if (found.exists) return redirect(found, theme);
+      const { site: _site, ...reference } = search;
+      const entity_page = { ...reference, address: canonical, ...titleOf(title) };
+      return render(
+        {
+          slug: found.slug,
+          title: entity_page.title ?? found.site.name,
+          origins: found.site.origins,
+          theme,
+          query: { comments: undefined, comment: undefined, sort: undefined },
+          entity_page,
+        },
+        request.id,
+      );
+    },
+  });
 
   for (const url of [THREAD_PATH, THREAD_PATH + THEME])
     serveCached(app, cache, {
