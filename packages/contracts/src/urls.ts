@@ -25,8 +25,6 @@ export const urls = {
   /** Targets of forms in browsers without scripts; they respond with a page. */
   contactPost: () => '/forms/contact',
   newsletterPost: () => '/forms/newsletter',
-  /** The thread of a page of another site. */
-  page: (slug: string) => `/embed/comments/page/${slug}/`,
   privacy: () => '/privacy-policy/',
   whyJoin: () => '/subscription/',
 };
@@ -43,7 +41,11 @@ export const pageUrls = {
 };
 
 /** Path of the page of an entity that can be commented on. */
-export const entityUrl = (type: EntityType, slug: string): string => urls[type](slug);
+export const entityUrl = (type: EntityType, slug: string): string =>
+  type === 'page' ? pageThreadUrl(slug) : urls[type](slug);
+
+/** The thread of a page of another site: apart, so that scripts for readers do not contain it. */
+export const pageThreadUrl = (slug: string): string => `/embed/comments/page/${slug}/`;
 
 /**
  * Picture of a thing that has no upload: drawn by the images service from its slug.

@@ -4,7 +4,8 @@ import {
   isSiteOrigin,
   PageReference,
   PageThreadParams,
-  urls,
+  pageThreadUrl,
+  type CommentsProps,
   type FindPageThreadResponse,
 } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -58,13 +59,17 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
 
   async function render(thread: Thread, requestId: string): Promise<PublicResponse> {
     const { slug, title: name, origins, theme, query, entity_page } = thread;
-    const url = urls.page(slug);
+    const url = pageThreadUrl(slug);
     const { location } = commentsAddress(url, query);
-    const { props, ...slot } = commentsSlot('page', slug, name, location);
-    const regions = await composer.compose(
-      [{ ...slot, when: 'now', props: { ...props, ...(entity_page && { entity_page }) } }],
-      { url: publicUrl + url, requestId },
-    );
+    const props: CommentsProps = {
+      entity_type: 'page',
+      entity_slug: slug,
+      entity_name: name,
+      ...(location && { location }),
+      ...(entity_page && { entity_page }),
+    };
+    const slot = { ...commentsSlot('page', slug, name), region: 'comments', when: 'now', props } as const;
+    const regions = await composer.compose([slot], { url: publicUrl + url, requestId });
     const config = clientConfig(settings, regions);
     return {
       type: HTML,
@@ -145,7 +150,7 @@ const redirect = (
 ): PublicResponse => ({
   status: 302,
   type: HTML,
-  headers: { location: urls.page(slug) + (theme ? `${theme}/` : '') },
+  headers: { location: pageThreadUrl(slug) + (theme ? `${theme}/` : '') },
   body: '',
   complete: false,
 });
