@@ -71,6 +71,7 @@ const lines = [
   ],
   ...remotes.map((remote) => [`Remote ${remote.built.remote}, scripts`, initialBytes(remote), 18 * KB]),
   ['Embed loader', gzipBytes('shell/dist/web/embed', ['loader.js']), KB],
+  ['Embed loader of a site’s pages', gzipBytes('shell/dist/web/embed', ['site-loader.js']), KB],
   ['Embedded thread, scripts and styles before it is used', frameBytes(), 10 * KB],
   ['Game page, sources of firebase and sentry', unwantedSources().length, 0],
 ].map(([subject, used, budget]) => ({ subject, used, budget, over: used > budget }));

@@ -56,7 +56,9 @@ function targets() {
         '/assets/frame/',
         join(host, 'dist/web/frame'),
       );
-      await tools.buildScripts(join(root, 'shell/src/client/embed'), join(root, 'shell/dist/web/embed'));
+      await tools.buildScripts(join(host, 'src/client/embed'), join(host, 'dist/web/embed'), {
+        'site-loader': { of: 'loader', constants: { FOR_SITE: 'true' } },
+      });
     }),
     ...remotes.map(({ folder }) =>
       target(folder, [`${folder}/src`], 'dist/region.json', (tools) => tools.buildRemote(join(root, folder))),

@@ -37,7 +37,7 @@ test('embedder policy: stated by the frame, unless another host signs its reader
   await other.close();
 });
 
-test.each(['comments', 'frame'])('the script %s may be loaded from every origin', async (name) => {
+test.each(['comments', 'site', 'frame'])('the script %s may be loaded from every origin', async (name) => {
   const { status, headers } = await fetch(`${shell.url}/embed/${name}.js`);
   expect(status).toBe(200);
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');

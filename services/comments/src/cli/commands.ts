@@ -79,4 +79,4 @@ const pageModels = (connection: Connection): PageModels => ({
 const describe = ({ key, name, origins }: Site): string => `${key}  ${name}  ${origins.join(' ')}`;
 
 const tagOf = ({ key }: Site, { PUBLIC_URL = DEFAULT_PUBLIC_URL }: NodeJS.ProcessEnv): string =>
-  `<script async src="${PUBLIC_URL}/embed/comments.js" data-site="${key}"></script>`;
+  `<script async src="${PUBLIC_URL}/embed/site.js" data-site="${key}"></script>`;

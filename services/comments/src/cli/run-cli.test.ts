@@ -27,7 +27,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv, folder?: string) {
 const site = (...args: string[]) => run(args, { MONGODB_URI: uri, PUBLIC_URL: 'https://savepoint.example' });
 const json = async (...args: string[]) => JSON.parse((await site(...args, '--json')).stdout) as unknown;
 
-const TAG = '<script async src="https://savepoint.example/embed/comments.js" data-site="blog"></script>';
+const TAG = '<script async src="https://savepoint.example/embed/site.js" data-site="blog"></script>';
 
 test('add → the site, listed; its tag', async () => {
   expect(await site('key', 'blog')).toEqual({ status: 0, stdout: `${TAG}\n`, stderr: '' });

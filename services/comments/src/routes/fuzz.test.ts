@@ -32,7 +32,8 @@ async function knownValues() {
     comment_uid: [top.uid, reply.uid, newUid()],
     action_uid: [action_uid, newUid()],
     rule_uid: [newUid()],
-    site: ['fuzz'],
+    // Mostly Savepoint, where the thread is.
+    site: ['fuzz', undefined, undefined, undefined, undefined],
     user_uid: ['bob'],
     version: [0],
     // Any text is a phrase or a cursor to the schema, hardly any to the service.

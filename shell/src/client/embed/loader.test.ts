@@ -13,6 +13,7 @@ beforeAll(() => {
   tag.dataset['entitySlug'] = '../x?"y';
   document.body.append(tag);
   Object.defineProperty(document, 'currentScript', { value: tag, configurable: true });
+  Object.assign(globalThis, { FOR_SITE: false });
   jest.requireActual('./loader');
   frame = document.querySelector('iframe')!;
 });

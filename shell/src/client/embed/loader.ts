@@ -3,16 +3,15 @@
  * Served at `/embed/comments.js`, at most 1 KB gzip; see docs/embed.md. A plain link is shown until the frame
  * sends its height.
  */
+
+/** Whether the thread is that of the page itself: the constant of `/embed/site.js`, which is built from this file too. */
+declare const FOR_SITE: boolean;
 {
   const tag = document.currentScript as HTMLScriptElement;
   const options = tag.dataset;
   const { entityType: type = 'game', title = 'Comments on Savepoint', target } = options;
   const { origin } = new URL(tag.src);
-  const slug = encodeURIComponent(options['entitySlug']!);
-  /** The thread of this page itself. The server reads what it knows of the options. */
-  const page =
-    options['site'] &&
-    `${origin}/embed/page/?${new URLSearchParams({ title: document.title, ...options, address: location.href })}`;
+  const slug = FOR_SITE || encodeURIComponent(options['entitySlug']!);
   const link = document.createElement('a');
   const frame = document.createElement('iframe');
 
@@ -87,7 +86,6 @@
   /** The frame’s last message: height and name of the thread, how far it is scrolled, whether a reader has used it. */
   let message: { savepoint: number; name: string; scrolled: number; used: boolean } | undefined;
 
-  link.href = page || `${origin}/${type}s/${slug}/#comments`;
   link.textContent = frame.title = title;
   // It covers a part of the space that is reserved for the frame: nothing moves when it is removed.
   link.style.cssText = 'position:absolute!important';
@@ -97,7 +95,11 @@
   // Sign-in needs its own origin; the frame may neither navigate this page nor open alerts.
   (frame as { sandbox: unknown }).sandbox =
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
-  frame.src = page || `${origin}/embed/comments/${type}/${slug}/${theme ? `${theme}/` : ''}`;
+  frame.src = FOR_SITE
+    ? // The server reads what it knows of the options.
+      `${origin}/embed/page/?${new URLSearchParams({ title: document.title, ...options, address: location.href })}`
+    : `${origin}/embed/comments/${type}/${slug}/${theme ? `${theme}/` : ''}`;
+  link.href = FOR_SITE ? frame.src : `${origin}/${type}s/${slug}/#comments`;
 
   observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-theme'] });
   listen(addEventListener);

@@ -95,7 +95,11 @@ function slotFor({ type, slug, name, url }: Entity, query: CommentsQuery) {
 
 /** Other sites link to these fixed addresses: a new version is live within the hour. */
 const SCRIPT_MAX_AGE_S = 3600;
-const SCRIPT_FILES = { '/embed/comments.js': 'embed/loader.js', '/embed/frame.js': 'embed/frame.js' };
+const SCRIPT_FILES = {
+  '/embed/comments.js': 'embed/loader.js',
+  '/embed/site.js': 'embed/site-loader.js',
+  '/embed/frame.js': 'embed/frame.js',
+};
 
 /** Serves the scripts of the embedded comments: the loader for other sites, and the script of the frame. */
 function registerEmbedScripts(app: FastifyInstance, assets: ClientAssets): void {
