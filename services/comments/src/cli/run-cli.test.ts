@@ -155,6 +155,7 @@ test('the database: that of a running site, from its data folder; none → an ex
   });
   writeFileSync(join(folder, 'database-uri'), `${uri}\n`);
   expect((await run(['key', 'blog'], { DATA_DIR: '.' }, folder)).status).toBe(0);
+  expect((await run(['key', 'blog'], { DATA_DIR: folder })).status).toBe(0);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { connectMongo } from '@savepoint/service-kit';
 import { SiteError } from '../sites/edit-sites';
 import { COMMANDS } from './commands';
@@ -56,6 +56,6 @@ export async function runCli(
 /** MONGODB_URI, or the embedded database of a site that is running: `npm start` writes its address into DATA_DIR. */
 function databaseUri({ MONGODB_URI, DATA_DIR }: NodeJS.ProcessEnv, folder: string): string | undefined {
   if (MONGODB_URI) return MONGODB_URI;
-  const file = join(folder, DATA_DIR ?? 'data', 'database-uri');
+  const file = resolve(folder, DATA_DIR ?? 'data', 'database-uri');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
