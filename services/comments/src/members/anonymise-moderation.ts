@@ -60,10 +60,7 @@ async function anonymiseDecisionsAbout(
   const { uid, name } = FORMER_MEMBER;
   const ban = (await members.findById(_id).lean())?.ban;
   if (ban && isInForce(ban)) {
-    await members.updateOne(
-      { _id },
-      { $set: { name }, $unset: { trusted: 1, ...CHOSEN_NAME_FIELDS } },
-    );
+    await members.updateOne({ _id }, { $set: { name }, $unset: { trusted: 1, ...CHOSEN_NAME_FIELDS } });
     // The uid stays, because undoing the ban needs it.
     await actions.updateMany({ target: _id }, { $set: { about: name } });
     return;

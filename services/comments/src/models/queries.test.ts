@@ -123,7 +123,7 @@ async function useEverything(): Promise<void> {
   await context.accountDeletions.findPending(1);
   await countOpenCases(context);
   await ageOfOldestCase(context);
-  await useSites();
+  await exerciseSites();
   await readActivity(context, '2026-01-01');
   await readLatest(context, 4);
   await importDemo(context, demo);
@@ -131,7 +131,7 @@ async function useEverything(): Promise<void> {
 }
 
 /** A site with two pages whose threads are merged. */
-async function useSites(): Promise<void> {
+async function exerciseSites(): Promise<void> {
   const { siteModel, pageModels } = context;
   const { site } = await addSite(siteModel, SITE, 'blog');
   await listSites(siteModel);

@@ -1,7 +1,8 @@
 import { publicRoutes, type CommentTarget } from '@savepoint/contracts';
 import { readRoutes, startAtNoon, validCalls, type Route } from '@savepoint/service-kit/testing';
 import fc from 'fast-check';
-import { addBody, newUid, post } from '../../test/comments';
+import type { addBody } from '../../test/comments';
+import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 
