@@ -59,6 +59,7 @@ test('HTML that React does not escape: only the shell’s own, sanitised Markdow
     'shell/src/pages/reviews/review-page.tsx',
     'shell/src/pages/text-page.tsx',
     'shell/src/server/embed/document.tsx',
+    'shell/src/server/embed/problem.tsx',
   ]);
   const sinks =
     /\.(innerHTML|outerHTML|srcdoc)\s*=|document\.write|insertAdjacentHTML|createContextualFragment/;
