@@ -4,7 +4,7 @@ import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { isDeletable, requireComment } from '../rules/comment-access';
-import { isModerator } from '../sites/scope';
+import { isModerator, siteField } from '../sites/scope';
 import { deleteLeaf } from '../threads/thread-membership';
 
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
@@ -36,6 +36,7 @@ async function deleteAndLog(
   const _id = randomUUID();
   await actions.insertIfAbsent({
     _id,
+    ...siteField(context),
     action: 'deleted',
     by: { uid, name },
     at: new Date(),
