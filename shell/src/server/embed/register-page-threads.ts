@@ -74,7 +74,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     return {
       type: HTML,
       headers: policy(origins),
-      body: embedHtml({ entity: { name, url }, theme, regions, config, publicUrl, assets }),
+      body: embedHtml({ entity: { name, url }, theme, regions, config, publicUrl, assets: assets.frame }),
       // Brief, so that a change of the site’s origins takes effect within seconds.
       complete: false,
     };
@@ -86,7 +86,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
 
   /** Every site may show what is wrong with its own tag: there is nothing else in it. */
   const explain = (status: number, problem: Parameters<typeof problemHtml>[0]): PublicResponse => {
-    const { body, script } = problemHtml(problem, assets.styles);
+    const { body, script } = problemHtml(problem, assets.frame.styles);
     return { status, type: HTML, headers: policy(['*'], [script]), body, complete: false };
   };
 
