@@ -1,4 +1,5 @@
 import { createBatcher } from './batch';
+import { isDatabaseUnavailable } from './database-errors';
 
 /** A batcher whose batches end when the test says so. */
 function controlled() {
@@ -64,4 +65,21 @@ test('more than a hundred calls are several batches, and none is left over', asy
   const items = Array.from({ length: 250 }, (_, index) => index);
   expect(await Promise.all(items.map(call))).toEqual(items);
   expect(sizes).toEqual([100, 100, 50]);
+});
+
+test('batches that never end fail as unavailable, and later calls are made', async () => {
+  const begun: number[][] = [];
+  const call = createBatcher((items: number[]) => {
+    begun.push(items);
+    return begun.length > 2 ? Promise.resolve(names(items)) : new Promise<string[]>(() => {});
+  }, 20);
+  const stuck: Promise<unknown>[] = [];
+  for (const item of [1, 2]) {
+    stuck.push(call(item).catch(isDatabaseUnavailable));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const next = call(3);
+  expect(await Promise.all(stuck)).toEqual([true, true]);
+  expect(await next).toBe('3');
+  expect(begun).toEqual([[1], [2], [3]]);
 });

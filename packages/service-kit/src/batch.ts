@@ -1,16 +1,27 @@
+import mongoose from 'mongoose';
+import { withTimeout } from './with-timeout';
+
 /** Batches under way at a time: while the database executes one, the next is prepared. */
 const MAX_CONCURRENT_BATCHES = 2;
 const MAX_BATCH_COUNT = 100;
+/**
+ * Longer than selecting a server and storing on a majority of them may take together. The driver can wait for ever for
+ * a response on a connection that is lost, and two such batches would keep all later calls waiting.
+ */
+const BATCH_TIMEOUT_MS = 15_000;
 
 /**
  * Runs concurrent calls together, so that many of them cost one command to the database. A call never joins a batch
  * that has begun: what it reads includes everything stored before it.
  * @param run executes a batch; returns the outcome of each call, in order, an Error for a failed one. An error that
- * it throws is that of every call in the batch.
+ * it throws is that of every call in the batch. One that takes too long fails as if the database were unavailable:
+ * whether it was stored is not known.
+ * @param timeoutMs of a batch
  * @returns makes one call; throws its error
  */
 export function createBatcher<Item, Outcome>(
   run: (items: Item[]) => Promise<readonly (Outcome | Error)[]>,
+  timeoutMs = BATCH_TIMEOUT_MS,
 ): (item: Item) => Promise<Outcome> {
   interface Call {
     item: Item;
@@ -38,7 +49,7 @@ export function createBatcher<Item, Outcome>(
 
   async function settle(calls: Call[]): Promise<void> {
     try {
-      const outcomes = await run(calls.map(({ item }) => item));
+      const outcomes = await withTimeout(timeoutMs, run(calls.map(({ item }) => item)), timeoutError);
       for (const [index, { resolve, reject }] of calls.entries()) {
         const outcome = outcomes[index] as Outcome | Error;
         if (outcome instanceof Error) reject(outcome);
@@ -55,3 +66,6 @@ export function createBatcher<Item, Outcome>(
       schedule();
     });
 }
+
+const timeoutError = () =>
+  new mongoose.mongo.MongoOperationTimeoutError('The database did not respond in time');
