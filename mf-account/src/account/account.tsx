@@ -34,9 +34,8 @@ function Checking() {
       <h2>{message('checking')}</h2>
       <div className={`skel ${css['line']}`} />
       <div className={`skel ${css['button']}`} />
-      <noscript>
-        <p className="muted">{message('needsScripts')}</p>
-      </noscript>
+      {/* Text alone: the check of fragments refuses markup that is read differently with and without scripts. */}
+      <noscript className="muted">{message('needsScripts')}</noscript>
     </div>
   );
 }

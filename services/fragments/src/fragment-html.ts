@@ -49,6 +49,9 @@ function strictTreeAdapter(): typeof defaultTreeAdapter {
   let elements = 0;
   let depth = 0;
   const insertText = (parent: ParentNode, text: string) => {
+    // Browsers that run no scripts read it as HTML, in which it would end elsewhere.
+    if ('tagName' in parent && parent.tagName === 'noscript' && text.includes('<'))
+      throw new UnsafeHtml('Markup in <noscript>');
     const first = 'tagName' in parent && DROPS_LINE_BREAK.has(parent.tagName) && !parent.childNodes.length;
     defaultTreeAdapter.insertText(parent, first && text.startsWith('\n') ? `\n${text}` : text);
   };

@@ -14,6 +14,8 @@ const HTML_ELEMENTS = new Set(
     'caption col colgroup table tbody td tfoot th thead tr',
     'button datalist fieldset form input label legend meter optgroup option output progress select textarea',
     'details dialog summary',
+    // With text alone; see `checkedHtml`.
+    'noscript',
     // React puts `<link rel="preload">` before pictures.
     'link',
   ].flatMap((line) => line.split(' ')),
