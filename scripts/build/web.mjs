@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { buildEmbedScripts } from './embed-scripts.mjs';
 import { filesBelow, root, workspaces } from './workspaces.mjs';
 
 const require = createRequire(import.meta.url);
@@ -56,9 +57,7 @@ function targets() {
         '/assets/frame/',
         join(host, 'dist/web/frame'),
       );
-      await tools.buildScripts(join(host, 'src/client/embed'), join(host, 'dist/web/embed'), {
-        'site-loader': { of: 'loader', constants: { FOR_SITE: 'true' } },
-      });
+      await buildEmbedScripts(tools, host, join(host, 'dist/web'));
     }),
     ...remotes.map(({ folder }) =>
       target(folder, [`${folder}/src`], 'dist/region.json', (tools) => tools.buildRemote(join(root, folder))),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { buildEmbedScripts } from '../build/embed-scripts.mjs';
 import { root } from '../build/workspaces.mjs';
 
 const tools = createRequire(import.meta.url)('../../packages/region-tools/dist/index.js');
@@ -58,7 +59,7 @@ export class Regions {
       join(this.clientDir, 'frame'),
     );
     await this.frameClient;
-    await tools.buildScripts(join(HOST, 'src/client/embed'), join(this.clientDir, 'embed'));
+    await buildEmbedScripts(tools, HOST, this.clientDir);
     tools.registerHost(this.store, tools.readHostManifest(this.clientDir));
     this.#hostBuilt();
   }
