@@ -66,6 +66,7 @@ const site = await retryAfterChange('Starting', browsers, async (isRetry) => {
       CLIENT_DIR: regions.clientDir,
       REGISTRY_POLL_INTERVAL_MS: '400',
       PAGE_CACHE_BYTES: '0',
+      CATALOG_CACHE_BYTES: '0',
       HTTP_CACHE_BYTES: '0',
     },
   });

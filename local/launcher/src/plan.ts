@@ -137,6 +137,7 @@ export function makePlan(
       FIREBASE_API_KEY: settings.FIREBASE_API_KEY ?? 'local',
       FIREBASE_AUTH_DOMAIN: settings.FIREBASE_AUTH_DOMAIN ?? new URL(settings.publicUrl).host,
       PAGE_CACHE_BYTES: settings.PAGE_CACHE_BYTES,
+      CATALOG_CACHE_BYTES: settings.CATALOG_CACHE_BYTES,
       CLIENT_DIR: settings.CLIENT_DIR,
       REGISTRY_POLL_INTERVAL_MS: settings.REGISTRY_POLL_INTERVAL_MS,
       LOCAL_IDENTITY: localIdentity ? 'true' : undefined,

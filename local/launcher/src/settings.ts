@@ -86,6 +86,9 @@ export const config = {
     'Bytes of public responses that the gateway keeps in memory; by default the gateway’s default',
   ),
   PAGE_CACHE_BYTES: optional('Bytes of rendered pages cached in memory; by default the shell’s default'),
+  CATALOG_CACHE_BYTES: optional(
+    'Bytes of the catalogue’s responses cached in memory; by default the shell’s default',
+  ),
   HANG_TIMEOUT_MS: Type.Integer({
     default: 15_000,
     minimum: 300,
