@@ -1,4 +1,4 @@
-import { gamePicture, pictureDigest, type Article, type GameSummary } from '@savepoint/contracts';
+import { articlePicture, gamePicture, type Article, type GameSummary } from '@savepoint/contracts';
 import { cover, type Format, type Subject } from '@savepoint/covers';
 import { LRUCache } from 'lru-cache';
 
@@ -39,19 +39,15 @@ export const gameDrawing = (game: GameSummary): Drawing | undefined =>
  * The drawing of an article’s picture; undefined when it is an uploaded file, or of a game that was not read.
  * @param games those that were read; the picture may be one’s cover, see `articlePicture`
  */
-export function articleDrawing(
-  { slug, title, games: [first], cover: options }: Article,
-  games: readonly GameSummary[],
-): Drawing | undefined {
-  if (first !== undefined && !options) {
-    const game = games.find((each) => each.slug === first);
+export function articleDrawing(article: Article, games: readonly GameSummary[]): Drawing | undefined {
+  const picture = articlePicture(article);
+  if (picture.kind === 'game') {
+    const game = games.find(({ slug }) => slug === picture.slug);
     return game && gameDrawing(game);
   }
+  const { slug, title, cover: options } = article;
   if (options?.file !== undefined) return undefined;
-  return {
-    subject: { slug, title, ...(options && { options }) },
-    digest: pictureDigest(title, [], options),
-  };
+  return { subject: { slug, title, ...(options && { options }) }, digest: picture.digest ?? '' };
 }
 
 /**
