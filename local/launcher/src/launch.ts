@@ -1,11 +1,20 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '@savepoint/service-kit/free-ports';
-import { embeddedDatabaseUri, makePlan, PART_NAMES, type PartName } from './plan';
+import {
+  embeddedDatabaseUri,
+  makePlan,
+  PART_NAMES,
+  type PartName,
+  type PartPlan,
+  type ProcessName,
+} from './plan';
 import { loadKeys, prepareRegionStore } from './resources';
 import { OWNER_SETTINGS, readSettings } from './settings';
+import { SharedPort } from './shared-port';
 import { Supervisor } from './supervisor';
 import { waitForFirstPage } from './wait-for-first-page';
+import { PORTS_PER_WEB_PROCESS, planWebProcesses } from './web-processes';
 
 export interface LaunchOptions {
   /** The folder of the repository. */
@@ -23,7 +32,10 @@ export interface RunningSite {
   url: string;
   /** The URL of each part, also of parts that are not started. */
   urls: Record<PartName, string>;
-  pids: number[];
+  /** Ids of all processes that run. */
+  readonly pids: number[];
+  /** Those of them that serve readers. */
+  readonly webPids: number[];
   /** Runs parts with the code that is now on disk. @throws {Error} when one fails to start */
   reload(names: readonly PartName[]): Promise<void>;
   stop(): Promise<void>;
@@ -46,7 +58,8 @@ export async function launch({
   const hasRegions = await prepareRegionStore(settings.regionsDir, root, log);
 
   // Assigned before anything starts, so that a restarted part keeps its port.
-  const free = await freePorts(PART_NAMES.length);
+  const webPortCount = PORTS_PER_WEB_PROCESS * settings.WEB_CONCURRENCY;
+  const free = await freePorts(PART_NAMES.length + webPortCount);
   const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, free[index]])) as Record<
     PartName,
     number
@@ -55,30 +68,45 @@ export async function launch({
   const urls = Object.fromEntries(
     PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
   ) as Record<PartName, string>;
-  const supervisor = new Supervisor(
-    makePlan(settings, loadKeys(settings.dataDir), ports),
-    log,
-    settings.HANG_TIMEOUT_MS,
-  );
+  const keys = loadKeys(settings.dataDir);
+  const plan: Partial<Record<ProcessName, PartPlan[]>> = makePlan(settings, keys, ports);
+  const isShared = settings.WEB_CONCURRENCY > 1;
+  if (isShared)
+    Object.assign(
+      plan,
+      planWebProcesses(settings, ports, free.slice(PART_NAMES.length), (own, ownPorts) =>
+        makePlan(own, keys, ownPorts),
+      ),
+    );
+  const supervisor = new Supervisor(plan, log, settings.HANG_TIMEOUT_MS);
+  const sharedPort = new SharedPort(() => supervisor.running('web'), settings.TRUST_PROXY !== '');
   /** Commands beside a running site, such as `npm run site`, read from it where the embedded database is. */
   const databaseFile = join(settings.dataDir, 'database-uri');
+  const stop = async () => {
+    rmSync(databaseFile, { force: true });
+    sharedPort.close();
+    await supervisor.stop();
+  };
   try {
     await supervisor.start();
     if (settings.MONGODB_URI === undefined)
       writeFileSync(databaseFile, embeddedDatabaseUri(ports.mongo), { mode: 0o600 });
+    if (isShared) await sharedPort.listen(settings.HOST, settings.PORT);
     if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog, hasRegions);
   } catch (error) {
-    await supervisor.stop();
+    await stop();
     throw error;
   }
   return {
     url: settings.publicUrl,
     urls,
-    pids: supervisor.pids,
-    reload: (names) => supervisor.reload(names),
-    async stop() {
-      rmSync(databaseFile, { force: true });
-      await supervisor.stop();
+    get pids() {
+      return supervisor.pids;
     },
+    get webPids() {
+      return [...supervisor.running('web').values()].flatMap(({ pid }) => pid ?? []);
+    },
+    reload: (names) => supervisor.reload(names),
+    stop,
   };
 }

@@ -1,8 +1,11 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { PartName, PartPlan } from './plan';
 
 export interface RunningPart {
   close(): Promise<unknown>;
+  /** Serves connections that the launcher accepted. */
+  server?: Pick<Server, 'emit' | 'closeIdleConnections'>;
 }
 
 interface App extends RunningPart {

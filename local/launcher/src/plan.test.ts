@@ -5,6 +5,7 @@ import { callers, internalRoutes } from '@savepoint/contracts';
 import { makePlan, PART_NAMES } from './plan';
 import { CALLERS, loadKeys } from './resources';
 import { config, readSettings } from './settings';
+import { planWebProcesses } from './web-processes';
 
 const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, 4000 + index])) as Record<
   (typeof PART_NAMES)[number],
@@ -52,6 +53,7 @@ test('every setting for a part → in the environment of a part', () => {
     'CONTENT_DIR',
     'REGIONS_DIR',
     'HANG_TIMEOUT_MS',
+    'WEB_CONCURRENCY',
   ];
   const given = Object.fromEntries(
     Object.keys(config)
@@ -88,4 +90,39 @@ test('a Firebase project → no local identity provider, and nothing to say abou
   const env = { FIREBASE_PROJECT_ID: 'a-project', HOST: '0.0.0.0', PUBLIC_URL: 'https://savepoint.example' };
   expect(readSettings(env, '/site', false).identityProblem).toBeUndefined();
   expect(partEnvironments(env).has('identity')).toBe(false);
+});
+
+describe('several web processes', () => {
+  const free = [5000, 5001, 5002, 5003];
+  const planned = (env: Record<string, string>) => {
+    const settings = readSettings({ WEB_CONCURRENCY: '2', RATE_LIMIT_SCALE: '3', ...env }, '/site', false);
+    const web = planWebProcesses(settings, ports, free, (own, ownPorts) => makePlan(own, keys, ownPorts));
+    return Object.entries(web).map(([name, parts]) => ({
+      name,
+      parts: new Map((parts ?? []).map((part) => [part.name, part])),
+    }));
+  };
+
+  test('each has a gateway of its own, which calls its own shell and listens at the loopback interface only', () => {
+    const processes = planned({ HOST: '0.0.0.0', OPERATIONS_PORT: '9090' });
+    expect(processes.map(({ name }) => name)).toEqual(['web', 'web-2']);
+    const shells = processes.map(({ parts }) => parts.get('shell')!.port);
+    const gateways = processes.map(({ parts }) => parts.get('gateway')!);
+    expect(new Set([...shells, ...gateways.map(({ port }) => port)]).size).toBe(4);
+    for (const [index, { host, env }] of gateways.entries()) {
+      expect(host).toBe('127.0.0.1');
+      expect(env).toMatchObject({
+        // By it the gateway decides whether the site is local.
+        HOST: '0.0.0.0',
+        SHELL_URL: `http://127.0.0.1:${shells[index]}`,
+        OPERATIONS_PORT: String(9090 + index),
+        RATE_LIMIT_SCALE: '3',
+      });
+    }
+  });
+
+  test('behind a proxy, whose connections all of them serve, each has its share of the limits of an address', () => {
+    for (const { parts } of planned({ TRUST_PROXY: '10.0.0.0/8' }))
+      expect(parts.get('gateway')!.env['RATE_LIMIT_SCALE']).toBe('1.5');
+  });
 });

@@ -4,6 +4,10 @@ import type { Settings } from './settings';
 /** The processes in the order in which they are stopped: callers before the parts they call. */
 export const ROLES = ['web', 'fragments', 'services', 'data'] as const;
 export type Role = (typeof ROLES)[number];
+/** A process: there is one of each role, and may be more of `web`. */
+export type ProcessName = Role | `web-${number}`;
+/** The role of a process. */
+export const roleOf = (name: ProcessName): Role => (name.startsWith('web') ? 'web' : (name as Role));
 
 /** A part to run and its environment. */
 export interface PartPlan {

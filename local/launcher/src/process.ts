@@ -1,11 +1,14 @@
 /** The entry of each child process: runs parts on request, reloads them, and exits with its parent. */
+import type { Socket } from 'node:net';
 import { sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PartName, PartPlan } from './plan';
 import { PART_STARTERS, type RunningPart } from './parts';
+import { CONNECTION } from './shared-port';
 
 /** The time for a part to close before its successor starts. Its port is free immediately; open streams may last longer. */
 const RELOAD_CLOSE_TIMEOUT_MS = 200;
+const CONNECTIONS_POLL_INTERVAL_MS = 50;
 
 export type ProcessRequest = { start: PartPlan[] } | { reload: PartPlan[] } | 'stop' | 'ping';
 /** The response to `start` and `reload`. */
@@ -14,12 +17,30 @@ export type StartResponse = { ready: true } | { problems: string[] } | { error: 
 export type ProcessResponse = StartResponse | 'pong';
 
 const running = new Map<PartName, RunningPart>();
+/** Open connections that the launcher accepted. */
+const connections = new Set<Socket>();
 let stopping = false;
+
+/** Serves a connection that the launcher accepted, as if the gateway had. */
+function serve(socket: Socket): void {
+  const server = running.get('gateway')?.server;
+  if (!server) return void socket.destroy();
+  connections.add(socket);
+  socket.once('close', () => connections.delete(socket));
+  server.emit('connection', socket.setNoDelay(true));
+  socket.resume();
+}
 
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  const { server } = running.get('gateway') ?? {};
   await Promise.allSettled([...running.values()].map((part) => part.close()));
+  // Closing the gateway waits for the connections only that it accepted itself.
+  while (connections.size > 0) {
+    server?.closeIdleConnections();
+    await wait(CONNECTIONS_POLL_INTERVAL_MS);
+  }
   process.exit(0);
 }
 
@@ -75,7 +96,9 @@ const describe = (error: unknown): StartResponse =>
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => void stop());
 process.on('disconnect', () => void stop());
-process.on('message', (request: ProcessRequest) => {
+process.on('message', (request: ProcessRequest | typeof CONNECTION, handle?: Socket) => {
+  // Its client may have closed it on the way.
+  if (request === CONNECTION) return handle && serve(handle);
   if (request === 'stop') return void stop();
   if (request === 'ping') return respond('pong');
   const done = () => respond({ ready: true });

@@ -89,6 +89,13 @@ export const config = {
   CATALOG_CACHE_BYTES: optional(
     'Bytes of the catalogue’s responses cached in memory; by default the shell’s default',
   ),
+  WEB_CONCURRENCY: Type.Integer({
+    default: 1,
+    minimum: 1,
+    maximum: 64,
+    description:
+      'Number of processes with a gateway and a shell; more than 1 use more cores. Each has caches of its own, and its metrics at OPERATIONS_PORT and the ports after it',
+  }),
   HANG_TIMEOUT_MS: Type.Integer({
     default: 15_000,
     minimum: 300,

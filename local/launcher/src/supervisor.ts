@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@savepoint/service-kit/config';
-import { ROLES, type PartName, type PartPlan, type Role } from './plan';
+import { roleOf, ROLES, type PartName, type PartPlan, type ProcessName, type Role } from './plan';
 import type { ProcessRequest, ProcessResponse } from './process';
 
 /** The time for a process to close by itself before it is killed. */
@@ -24,24 +24,24 @@ export const HEAP_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=51
  * The environment of a process. Parts read NODE_ENV from their plan; React, which is several times slower in
  * development mode, and the local identity provider read it from the process.
  */
-const processEnvironment = (role: Role): NodeJS.ProcessEnv =>
-  role === 'web' ? { ...process.env, NODE_ENV: 'production' } : process.env;
+const processEnvironment = (name: ProcessName): NodeJS.ProcessEnv =>
+  roleOf(name) === 'web' ? { ...process.env, NODE_ENV: 'production' } : process.env;
 
 /** Signals by which a process ends when a page of a file in memory cannot be read. */
 const CRASH_SIGNALS: readonly (string | null)[] = ['SIGBUS', 'SIGSEGV'];
 
-function describeExit(role: Role, code: number | null, signal: string | null): string {
+function describeExit(name: ProcessName, code: number | null, signal: string | null): string {
   if (signal === null) return `status ${code}`;
-  const isDamaged = role === 'data' && CRASH_SIGNALS.includes(signal);
+  const isDamaged = name === 'data' && CRASH_SIGNALS.includes(signal);
   return `signal ${signal}${isDamaged ? '; its data file may be damaged: check it with “npm run verify”' : ''}`;
 }
 
 /** Starts the processes, restarts crashed and hung ones, and stops all in order. */
 export class Supervisor {
-  private readonly children = new Map<Role, ChildProcess>();
+  private readonly children = new Map<ProcessName, ChildProcess>();
   /** Processes whose parts listen. */
   private readonly ready = new Set<ChildProcess>();
-  private readonly restartDelays = new Map<Role, number>();
+  private readonly restartDelays = new Map<ProcessName, number>();
   /** Parts that did not start in the last reload. */
   private readonly failed = new Set<PartName>();
   private stopping = false;
@@ -51,21 +51,23 @@ export class Supervisor {
    * @param hangTimeoutMs a process whose event loop is blocked for this long is killed and started again
    */
   constructor(
-    private readonly plan: Record<Role, PartPlan[]>,
+    private readonly plan: Partial<Record<ProcessName, PartPlan[]>>,
     private readonly log: (line: string) => void,
     private readonly hangTimeoutMs: number,
   ) {}
 
   /** Resolves when every part listens. @throws {ConfigError} @throws {Error} when a process ends before that */
   async start(): Promise<void> {
-    const roles = ROLES.filter((role) => this.plan[role].length > 0);
-    await Promise.all(roles.map((role) => this.launch(role)));
+    await Promise.all(this.names.map((name) => this.launch(name)));
   }
 
   /** Stops every process in the order of {@link ROLES}. */
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const role of ROLES) await this.stopProcess(role);
+    for (const role of ROLES)
+      await Promise.all(
+        this.names.filter((name) => roleOf(name) === role).map((name) => this.stopProcess(name)),
+      );
   }
 
   /**
@@ -77,13 +79,13 @@ export class Supervisor {
     const parts = new Set([...names, ...this.failed]);
     this.failed.clear();
     const results = await Promise.allSettled(
-      ROLES.map(async (role) => {
-        const plans = this.plan[role].filter(({ name }) => parts.has(name));
+      this.names.map(async (name) => {
+        const plans = this.partsOf(name).filter((part) => parts.has(part.name));
         if (plans.length === 0) return;
         try {
-          await (role === 'data' ? this.restart(role) : this.reloadIn(role, plans));
+          await (name === 'data' ? this.restart(name) : this.reloadIn(name, plans));
         } catch (error) {
-          for (const { name } of plans) this.failed.add(name);
+          for (const part of plans) this.failed.add(part.name);
           throw error;
         }
       }),
@@ -94,20 +96,38 @@ export class Supervisor {
     if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'));
   }
 
-  private async restart(role: Role): Promise<void> {
-    const child = this.children.get(role);
+  private async restart(name: ProcessName): Promise<void> {
+    const child = this.children.get(name);
     child?.removeAllListeners('exit');
-    await this.stopProcess(role);
-    this.children.delete(role);
+    await this.stopProcess(name);
+    this.children.delete(name);
     if (child) this.ready.delete(child);
-    await this.launch(role);
+    await this.launch(name);
   }
 
-  private async reloadIn(role: Role, plans: PartPlan[]): Promise<void> {
-    const child = this.children.get(role);
+  private async reloadIn(name: ProcessName, plans: PartPlan[]): Promise<void> {
+    const child = this.children.get(name);
     // A process that crashed is being started with the new code already.
     if (!child?.connected) return;
-    await this.request(role, child, { reload: plans });
+    await this.request(name, child, { reload: plans });
+  }
+
+  /** The processes of a role whose parts listen, by name. */
+  running(role: Role): ReadonlyMap<string, ChildProcess> {
+    return new Map(
+      [...this.children].filter(
+        ([name, child]) => roleOf(name) === role && this.ready.has(child) && child.connected,
+      ),
+    );
+  }
+
+  /** The names of the processes that have parts. */
+  private get names(): ProcessName[] {
+    return (Object.keys(this.plan) as ProcessName[]).filter((name) => this.partsOf(name).length > 0);
+  }
+
+  private partsOf(name: ProcessName): PartPlan[] {
+    return this.plan[name] ?? [];
   }
 
   /** Ids of the processes whose parts listen. */
@@ -115,29 +135,29 @@ export class Supervisor {
     return [...this.ready].flatMap(({ pid }) => pid ?? []);
   }
 
-  private async launch(role: Role): Promise<void> {
-    const child = fork(join(__dirname, 'process.js'), [role], {
+  private async launch(name: ProcessName): Promise<void> {
+    const child = fork(join(__dirname, 'process.js'), [name], {
       execArgv: HEAP_OPTIONS,
-      env: processEnvironment(role),
+      env: processEnvironment(name),
     });
-    this.children.set(role, child);
+    this.children.set(name, child);
     const started = Date.now();
     child.once('exit', (code, signal) => {
-      this.children.delete(role);
+      this.children.delete(name);
       if (!this.ready.delete(child) || this.stopping) return;
-      this.log(`The ${role} process ended (${describeExit(role, code, signal)}); starting it again`);
-      void this.restartCrashed(role, Date.now() - started);
+      this.log(`The ${name} process ended (${describeExit(name, code, signal)}); starting it again`);
+      void this.restartCrashed(name, Date.now() - started);
     });
-    await this.request(role, child, { start: this.plan[role] });
+    await this.request(name, child, { start: this.partsOf(name) });
     this.ready.add(child);
-    this.killWhenHung(role, child);
+    this.killWhenHung(name, child);
   }
 
   /**
    * Pings a process, and kills it when it does not respond; its exit starts it again. Pings are counted, because time
    * also passes while the whole machine, or the launcher too, is suspended.
    */
-  private killWhenHung(role: Role, child: ChildProcess): void {
+  private killWhenHung(name: ProcessName, child: ChildProcess): void {
     let missed = 0;
     child.on('message', (response: ProcessResponse) => {
       if (response === 'pong') missed = 0;
@@ -150,14 +170,14 @@ export class Supervisor {
         return;
       }
       clearInterval(timer);
-      this.log(`The ${role} process has not responded for ${this.hangTimeoutMs / 1000} s; killing it`);
+      this.log(`The ${name} process has not responded for ${this.hangTimeoutMs / 1000} s; killing it`);
       child.kill('SIGKILL');
     }, this.hangTimeoutMs / MAX_MISSED_PINGS_COUNT).unref();
     child.once('exit', () => clearInterval(timer));
   }
 
   /** Resolves when the process has started the parts. @throws {ConfigError} @throws {Error} when it does not */
-  private request(role: Role, child: ChildProcess, request: ProcessRequest): Promise<void> {
+  private request(name: ProcessName, child: ChildProcess, request: ProcessRequest): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (error?: Error) => {
         child.off('message', onMessage).off('error', end).off('exit', onExit);
@@ -168,31 +188,31 @@ export class Supervisor {
         if (response === 'pong') return;
         if ('ready' in response) end();
         else if ('problems' in response) end(new ConfigError(response.problems));
-        else end(new Error(`The ${role} process did not start: ${response.error}`));
+        else end(new Error(`The ${name} process did not start: ${response.error}`));
       };
       const onExit = (code: number | null, signal: string | null) =>
-        end(new Error(`The ${role} process ended while starting (${describeExit(role, code, signal)}).`));
+        end(new Error(`The ${name} process ended while starting (${describeExit(name, code, signal)}).`));
       child.on('message', onMessage).on('error', end).on('exit', onExit);
       child.send(request);
     });
   }
 
-  private async restartCrashed(role: Role, uptimeMs: number): Promise<void> {
+  private async restartCrashed(name: ProcessName, uptimeMs: number): Promise<void> {
     const delay =
       uptimeMs > RESTART_DELAY_RESET_MS
         ? MIN_RESTART_DELAY_MS
-        : (this.restartDelays.get(role) ?? MIN_RESTART_DELAY_MS);
-    this.restartDelays.set(role, Math.min(delay * 2, MAX_RESTART_DELAY_MS));
+        : (this.restartDelays.get(name) ?? MIN_RESTART_DELAY_MS);
+    this.restartDelays.set(name, Math.min(delay * 2, MAX_RESTART_DELAY_MS));
     await wait(delay);
     if (this.stopping) return;
-    await this.launch(role).catch((error: unknown) => {
+    await this.launch(name).catch((error: unknown) => {
       this.log((error as Error).message);
-      void this.restartCrashed(role, 0);
+      void this.restartCrashed(name, 0);
     });
   }
 
-  private async stopProcess(role: Role): Promise<void> {
-    const child = this.children.get(role);
+  private async stopProcess(name: ProcessName): Promise<void> {
+    const child = this.children.get(name);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = new Promise((resolve) => child.once('exit', resolve));
     if (child.connected) child.send('stop');
