@@ -47,17 +47,15 @@ test('cards and tiles of a row: same height, their texts and ratings level', asy
 });
 
 /** What must stay on one line: address, widths, container, its parts. */
-const LINES = [
+const LINES: [string, number[], string, string][] = [
   ['/games/hades/', [320, 360], '[data-region=comments] article > div > div:has(> .btn)', '*'],
   ['/charts/top-games/', [320, 360], '.podium__item .rating', '*'],
   ['/charts/top-games/', [320, 360, 375], '.rank__score', '*'],
   ['/reviews/hades/', [320, 1280], '.about-game .facts a', ''],
-] as const;
+  ['/search/?q=qqqqqq', WIDTHS, '.gcard .rating', '*'],
+];
 
-test('phones: ratings, weeks on the chart and the actions of comments stay on one line', async ({
-  page,
-  site,
-}) => {
+test('ratings, weeks on the chart and the actions of comments stay on one line', async ({ page, site }) => {
   const wrapped: string[] = [];
   for (const [path, widths, container, parts] of LINES) {
     await page.goto(site.url + path);

@@ -1,5 +1,5 @@
 import { sectionPicture, type Section } from '@savepoint/contracts';
-import { formatNumber } from '../format';
+import { formatNumber, keepNumbers } from '../format';
 import { message } from '../messages';
 import { Picture } from './pictures';
 
@@ -18,7 +18,7 @@ export function SectionTiles({ sections, url }: Props) {
           <a className="section-tile" href={url(section.slug)}>
             <Picture {...sectionPicture(section)} size="category" shape="wide" />
             <span>
-              {section.name}
+              {keepNumbers(section.name)}
               <small>
                 {formatNumber(section.count)} {message('gameCount', { count: section.count })}
               </small>
