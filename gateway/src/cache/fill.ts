@@ -49,8 +49,10 @@ export class CacheFills {
 
   async #serve(request: FastifyRequest, reply: FastifyReply, key: CacheKey): Promise<boolean> {
     const served = await this.cache.serve(key, this.route, request.raw, reply.raw, limitHeaders(reply));
-    if (served) reply.hijack();
-    return served;
+    if (!served) return false;
+    request.pageKind = served.pageKind;
+    reply.hijack();
+    return true;
   }
 
   #begin(reply: FastifyReply, key: CacheKey): Fill {

@@ -39,6 +39,9 @@ export interface HttpCacheOptions {
   now?: (() => number) | undefined;
 }
 
+/** The response that a request was answered with; false when it has to be forwarded. */
+export type Served = KeptResponse | false;
+
 /** A refreshed response and how it is served. */
 interface Refreshed {
   kept: KeptResponse;
@@ -81,9 +84,9 @@ export class HttpCache {
 
   /**
    * Serves a request whose address has been routed before.
-   * @returns false when it has to be routed (again)
+   * @returns what was served; false when it has to be routed (again)
    */
-  serveRouted(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
+  serveRouted(request: IncomingMessage, response: ServerResponse): Served | Promise<Served> {
     const routed = this.#routed.get(request.url ?? '');
     if (!routed || passesBy(request, routed.route)) return false;
     const { route, address } = routed;
@@ -95,21 +98,21 @@ export class HttpCache {
       .then((headers) => headers !== undefined && this.serve(key, route, request, response, headers));
   }
 
-  /** Serves a kept response. @param headers added to it @returns false, or a promise of it, when none can be served */
+  /** Serves a kept response. @param headers added to it @returns what was served; false when none can be */
   serve(
     key: CacheKey,
     route: CachedRoute,
     request: IncomingMessage,
     response: ServerResponse,
     headers: readonly string[] = [],
-  ): boolean | Promise<boolean> {
+  ): Served | Promise<Served> {
     const startedAt = performance.now();
     const kept = this.#responses.find(key);
     if (!kept) return false;
     const now = this.#now();
     const send = (sent: KeptResponse, state: KeptState) => {
       sendKept(sent, state, request, response, { now: this.#now(), startedAt, headers });
-      return true;
+      return sent;
     };
     const age = ageMs(kept.madeAt, now);
     const reload = isReload(request.headers['cache-control']);
@@ -126,8 +129,8 @@ export class HttpCache {
     const ip = this.options.clientAddress(request);
     if (!route.upstream.shares.take(ip, response)) return false;
     return this.#refresh(key, route, kept, ip).then((refreshed) => {
-      if (refreshed && !response.destroyed) send(refreshed.kept, refreshed.state);
-      return refreshed !== undefined || response.destroyed;
+      if (response.destroyed) return kept;
+      return refreshed ? send(refreshed.kept, refreshed.state) : false;
     });
   }
 

@@ -1,6 +1,6 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- programs that include this file by an import need it
 /// <reference path="./http-cache-semantics.d.ts" />
-import { CONTENT_VERSION_HEADER, isAhead, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import { CONTENT_VERSION_HEADER, isAhead, PAGE_KIND_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
 import { CACHE_GROUPS_HEADER, parseCacheGroups } from '@savepoint/service-kit';
 import CachePolicy from 'http-cache-semantics';
 import type { CacheKey } from './cache-key';
@@ -20,6 +20,7 @@ const NEVER_KEPT = new Set([
   'x-ratelimit-reset',
   'x-request-id',
   CONTENT_VERSION_HEADER,
+  PAGE_KIND_HEADER,
   SHELL_BUILD_HEADER,
 ]);
 /** Headers of the content, which a 304 does not have. @see https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
@@ -70,6 +71,8 @@ export class KeptResponse {
   madeAt: number;
   /** Whether its upstream wants it to be served in an outage. */
   readonly isDurable: boolean;
+  /** The kind of page, for metrics. */
+  readonly pageKind: string | undefined;
   /** A change of one of these invalidates it. */
   readonly groups: readonly string[];
   /** After a failed refresh: when to try again, in milliseconds since 1970. */
@@ -95,6 +98,7 @@ export class KeptResponse {
     this.notModifiedHead = kept.filter(([name]) => !CONTENT_HEADERS.has(name)).flat();
     this.madeAt = now - policy.age() * 1000;
     this.freshMs = policy.maxAge() * 1000;
+    this.pageKind = headers[PAGE_KIND_HEADER];
     this.#cacheControl = headers['cache-control'];
     this.groups = parseCacheGroups(headers[CACHE_GROUPS_HEADER]);
     this.isDurable = /\bstale-if-error=/i.test(headers['cache-control'] ?? '');

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { HttpCache } from './http-cache';
+import type { KeptResponse } from './kept-response';
 
 /** Label of what is served from the cache, in the metrics. */
 const KEPT_ROUTE = 'kept';
@@ -22,18 +23,16 @@ export function serveFirst(app: FastifyInstance, cache: HttpCache): void {
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const startedAt = performance.now();
-    const measure = () =>
-      app.measureRequest(
-        request.method ?? '',
-        KEPT_ROUTE,
-        response.statusCode,
-        performance.now() - startedAt,
-      );
+    const measure = ({ pageKind: page }: KeptResponse) => {
+      const { method = '' } = request;
+      const measured = { method, route: KEPT_ROUTE, status: response.statusCode, page };
+      app.measureRequest(measured, performance.now() - startedAt);
+    };
     const served = !closing && cache.serveRouted(request, response);
-    if (served === true) return measure();
     if (!served) return route(request, response);
+    if (!(served instanceof Promise)) return measure(served);
     served.then(
-      (isServed) => (isServed ? measure() : route(request, response)),
+      (kept) => (kept ? measure(kept) : route(request, response)),
       (error: unknown) => {
         app.log.error({ err: error }, 'kept response not served');
         response.destroy();

@@ -10,7 +10,7 @@ import {
 } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { CONTENT_VERSION_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import { CONTENT_VERSION_HEADER, PAGE_KIND_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
 import type { CachedRoute } from '../cache/cached-route';
 import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
@@ -62,7 +62,7 @@ const NEVER_FORWARDED = new Set([
 ]);
 
 /** Response headers that are removed besides {@link HOP_BY_HOP}. */
-const NEVER_RETURNED = new Set([...HOP_BY_HOP, CONTENT_VERSION_HEADER, SHELL_BUILD_HEADER]);
+const NEVER_RETURNED = new Set([...HOP_BY_HOP, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER, SHELL_BUILD_HEADER]);
 
 /** Forwards requests to the same path of an upstream. There are no retries: the caller decides. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
@@ -102,7 +102,8 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     replyOptions: {
       retryDelay: () => null,
       rewriteRequestHeaders: requestHeaders as never,
-      rewriteHeaders: (received) => {
+      rewriteHeaders: (received, request) => {
+        if (request) request.pageKind = one(received[PAGE_KIND_HEADER]);
         // Before the response is sent, so that a reader who has it sees the change.
         options.invalidates?.invalidate(parseCacheGroups(one(received[CACHE_GROUP_INVALIDATION_HEADER])));
         return Object.assign(withoutHopByHop(received, NEVER_RETURNED), headers);

@@ -23,6 +23,7 @@ export * from './game-details';
 export * from './game-groups';
 export * from './charts';
 export * from './content-version';
+export * from './page-kind';
 export * from './generation';
 export * from './pictures';
 export * from './page';

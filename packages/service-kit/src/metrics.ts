@@ -12,8 +12,8 @@ const COLLECT_TIMEOUT_MS = 3_000;
 export const METRICS = {
   http_request_duration_seconds: {
     type: 'histogram',
-    help: 'Time from the first byte of a request to the last of its response',
-    labels: ['method', 'route', 'status'],
+    help: 'Time from the first byte of a request to the last of its response; page is the kind of page, of shell and gateway',
+    labels: ['method', 'route', 'status', 'page'],
   },
   error_responses_total: {
     type: 'counter',
@@ -131,6 +131,15 @@ export const gauge = <K extends NameOf<'gauge'>>(
 /** Adds memory, event loop and garbage collection. They belong to a process, so not where parts share one. */
 export const registerProcessMetrics = (register: Registry): void => collectDefaultMetrics({ register });
 
+/** What the metrics tell of a request. */
+interface MeasuredRequest {
+  method: string;
+  /** In the router’s syntax: never the address itself, of which there are any number. */
+  route: string;
+  status: number;
+  page: string | undefined;
+}
+
 /**
  * Measures requests to `app` by route and status; `operations` serves the metrics at `/metrics`, in Prometheus’ text
  * format. One registry per app, so that parts can share a process.
@@ -140,12 +149,14 @@ export function registerMetrics(app: FastifyInstance, operations: FastifyInstanc
   registry.setDefaultLabels({ part });
   const duration = histogram(registry, 'http_request_duration_seconds');
   app.decorate('metrics', registry);
-  app.decorate('measureRequest', (method, route, status, milliseconds) =>
-    duration.observe({ method, route, status }, milliseconds / 1000),
+  app.decorateRequest('pageKind', undefined);
+  app.decorate('measureRequest', ({ method, route, status, page }, milliseconds) =>
+    duration.observe({ method, route, status, ...(page !== undefined && { page }) }, milliseconds / 1000),
   );
   app.addHook('onResponse', (request, reply, done) => {
+    const { method, pageKind: page } = request;
     const route = request.routeOptions.url ?? 'none';
-    app.measureRequest(request.method, route, reply.statusCode, reply.elapsedTime);
+    app.measureRequest({ method, route, status: reply.statusCode, page }, reply.elapsedTime);
     done();
   });
   operations.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
@@ -158,6 +169,10 @@ declare module 'fastify' {
     /** The part’s own metrics: see `counter`, `gauge` and `histogram`. */
     metrics: Registry;
     /** Measures a request; those that Fastify routes are measured by themselves. */
-    measureRequest(method: string, route: string, status: number, milliseconds: number): void;
+    measureRequest(request: MeasuredRequest, milliseconds: number): void;
+  }
+  interface FastifyRequest {
+    /** The kind of page that the response is, for metrics; undefined when it is none. */
+    pageKind: string | undefined;
   }
 }

@@ -13,6 +13,8 @@ export interface Crumb {
 export interface Page {
   /** Default: 200. */
   status?: number;
+  /** Its kind, for metrics. Default: that of its route in `pages/index.ts`. */
+  kind?: string;
   /** Without the site’s name. */
   title: string;
   description: string;

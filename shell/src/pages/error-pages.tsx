@@ -8,6 +8,7 @@ import { message } from '../messages';
 /** The 404 page: the same bytes for every address without a page. */
 export const notFoundPage = (): Page => ({
   status: 404,
+  kind: 'not-found',
   title: message('notFound'),
   description: message('notFoundDescription'),
   path: '/404/',

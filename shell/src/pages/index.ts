@@ -20,33 +20,39 @@ import { sitemapPage } from './sitemap';
 import { textPages } from './text-page';
 import { topicPage, topicsPage } from './topics/topics';
 
-/** Every page of the site. Each entry defines its path, query parameters and content. */
-export const pages: readonly PageRoute[] = [
-  homePage,
-  categoriesPage,
-  allGamesPage,
-  gameOrCategoryPage,
-  platformsPage,
-  platformPage,
-  developerPage,
-  publisherPage,
-  seriesPage,
-  chartsPage,
-  reviewsPage,
-  reviewPage,
-  articlesPage,
-  newsPage,
-  upcomingPage,
-  articlePage,
-  topicsPage,
-  topicPage,
-  authorPage,
-  searchPage,
-  accountPage,
-  moderationPage,
-  contactPage,
-  feedsPage,
-  sitemapPage,
-  apiDocsPage,
-  ...textPages,
+/** Every page of the site, by its kind. Each entry defines its path, query parameters and content. */
+const PAGES_BY_KIND: Readonly<Record<string, PageRoute>> = {
+  home: homePage,
+  categories: categoriesPage,
+  'all-games': allGamesPage,
+  // Or a category, which says so itself.
+  game: gameOrCategoryPage,
+  platforms: platformsPage,
+  platform: platformPage,
+  developer: developerPage,
+  publisher: publisherPage,
+  series: seriesPage,
+  chart: chartsPage,
+  reviews: reviewsPage,
+  review: reviewPage,
+  articles: articlesPage,
+  news: newsPage,
+  upcoming: upcomingPage,
+  article: articlePage,
+  topics: topicsPage,
+  topic: topicPage,
+  author: authorPage,
+  search: searchPage,
+  account: accountPage,
+  moderation: moderationPage,
+  contact: contactPage,
+  feeds: feedsPage,
+  sitemap: sitemapPage,
+  'api-documentation': apiDocsPage,
+};
+
+/** Every page of the site with its kind, which metrics have as a label. */
+export const pages: readonly (PageRoute & { kind: string })[] = [
+  ...Object.entries(PAGES_BY_KIND).map(([kind, page]) => ({ ...page, kind })),
+  ...textPages.map((page) => ({ ...page, kind: 'text' })),
 ];

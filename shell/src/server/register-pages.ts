@@ -41,9 +41,10 @@ export async function registerPages(
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendErrorPage(request, reply, notFoundPage());
 
-  for (const { path, parameters, commentsOf, load } of pages)
+  for (const { kind, path, parameters, commentsOf, load } of pages)
     serveCached(app, cache, {
       url: path,
+      kind,
       query: parameters,
       notFound,
       ...(commentsOf && {

@@ -47,6 +47,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
     const rendered: Page = regions.notFound ? { ...page, robots: 'none' } : page;
     return {
       ...(page.status !== undefined && { status: page.status }),
+      ...(page.kind !== undefined && { kind: page.kind }),
       type: HTML,
       headers: { 'content-security-policy': policyOf(headSheets({ assets, regions })) },
       body: documentHtml(rendered, { regions, config, publicUrl, assets }),

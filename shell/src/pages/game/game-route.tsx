@@ -42,7 +42,7 @@ export const gameOrCategoryPage = definePage({
     const category = siteData?.categories.find((each) => each.slug === slug);
     if (category) {
       const base = urls.category(slug);
-      return gameList(
+      const list = await gameList(
         {
           title: listMessage('gamesOf', { name: category.name }),
           description: category.description,
@@ -52,6 +52,7 @@ export const gameOrCategoryPage = definePage({
         },
         request,
       );
+      return list && { ...list, kind: 'category' };
     }
     const page = await loadGame(request);
     // Without the list of categories, the slug may be one: 503, not 404.

@@ -176,6 +176,8 @@ export class PageCache {
 export interface PublicResponse {
   /** Default: 200. */
   status?: number;
+  /** The kind of page, for metrics. Default: that of the route. */
+  kind?: string;
   /** Media type. */
   type: string;
   /** Headers that depend on the body. */
@@ -188,6 +190,7 @@ export interface PublicResponse {
 /** A public response as the cache stores it. */
 export interface CachedResponse {
   readonly status: number;
+  readonly kind: string | undefined;
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: EncodedBody;
@@ -202,11 +205,15 @@ export interface CachedResponse {
 
 /** @param previous its compressed bodies are reused when the content has not changed */
 export function toCachedResponse(
-  { status = 200, type, headers = {}, body: text, complete }: PublicResponse,
+  { status = 200, kind, type, headers = {}, body: text, complete }: PublicResponse,
   origin: Pick<CachedResponse, 'version' | 'createdAt'>,
   previous?: CachedResponse,
 ): CachedResponse {
   const body = new EncodedBody(text);
   const unchanged = previous?.body.digest === body.digest;
-  return { status, type, headers, body: unchanged ? previous.body : body, complete, ...origin, retryAt: 0 };
+  return {
+    ...{ status, kind, type, headers, complete, ...origin },
+    body: unchanged ? previous.body : body,
+    retryAt: 0,
+  };
 }

@@ -1,5 +1,5 @@
 import { Negotiator } from '@fastify/accept-negotiator';
-import { ageMs, CONTENT_VERSION_HEADER } from '@savepoint/contracts';
+import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER } from '@savepoint/contracts';
 import { callerOf, HttpError, matchesEtag, networkOf } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -19,6 +19,8 @@ export interface PublicRequest {
 export interface PublicRoute {
   /** Path in the router’s syntax. */
   url: string;
+  /** The kind of page, for metrics; none for a file. */
+  kind?: string;
   /** Query parameters that the response depends on; all others are ignored. */
   query?: readonly string[];
   /** Replaces values that have the same response by one of them, when nothing is cached for the query. */
@@ -58,10 +60,11 @@ const throwNotFound = (): never => {
 export function serveCached(
   app: FastifyInstance,
   cache: PageCache,
-  { url, query: names = [], narrow, render, notFound = throwNotFound }: PublicRoute,
+  { url, kind, query: names = [], narrow, render, notFound = throwNotFound }: PublicRoute,
 ): void {
   const sortedNames = [...names].sort();
   app.get(url, (request, reply) => {
+    request.pageKind = kind;
     const params = request.params as Record<string, string>;
     const query = pickParameters(request.query as Record<string, unknown>, sortedNames);
     const key = cacheKey(url, params, query);
@@ -96,6 +99,7 @@ export function sendCached(
   const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
   const etag = body.etag(encoding);
   const failed = status >= 500;
+  request.pageKind = response.kind ?? request.pageKind;
   const cacheable = status === 200 && complete && state !== 'stale';
   void reply.code(status).headers({
     ...headers,
@@ -104,6 +108,7 @@ export function sendCached(
     'x-cache': state,
     age: Math.floor(ageMs(createdAt) / 1000),
     [CONTENT_VERSION_HEADER]: version,
+    ...(request.pageKind !== undefined && { [PAGE_KIND_HEADER]: request.pageKind }),
     ...(!failed && { etag }),
   });
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

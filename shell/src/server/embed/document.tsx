@@ -9,6 +9,9 @@ import type { PageRegions } from '../regions/slots';
 import type { FrameAssets } from '../static-files';
 import { message } from './messages';
 
+/** The kind of these pages, for metrics. */
+export const EMBED_KIND = 'embed';
+
 export interface EmbedOptions {
   entity: Pick<Entity, 'name' | 'url'>;
   /** `light` or `dark`; otherwise the reader’s preference. */

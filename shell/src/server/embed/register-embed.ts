@@ -8,7 +8,7 @@ import { contentSecurityPolicy, registerSecurityHeaders, registerTrailingSlash }
 import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
 import type { ClientAssets } from '../static-files';
-import { embedHtml, embedNotFoundHtml } from './document';
+import { EMBED_KIND, embedHtml, embedNotFoundHtml } from './document';
 import { registerPageThreads } from './register-page-threads';
 
 const isEntity = Compile(EntityParams);
@@ -40,6 +40,7 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
   }
   const renderNotFound = async (): Promise<PublicResponse> => ({
     status: 404,
+    kind: EMBED_KIND,
     type: HTML,
     body: embedNotFoundHtml(publicUrl, assets.frame),
     complete: true,
@@ -65,6 +66,7 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
     for (const url of [EMBED_PATH, `${EMBED_PATH}:theme(^light|dark|auto$)/`])
       serveCached(pages, cache, {
         url,
+        kind: EMBED_KIND,
         query: Object.keys(COMMENTS_QUERY),
         notFound: sendNotFound,
         async narrow({ params: { theme: _, ...entity }, query, ...request }) {

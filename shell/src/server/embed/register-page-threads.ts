@@ -16,7 +16,7 @@ import { serveCached } from '../cache/serve-cached';
 import { contentSecurityPolicy } from '../page-headers';
 import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
-import { embedHtml } from './document';
+import { EMBED_KIND, embedHtml } from './document';
 import { problemHtml } from './problem';
 
 const HTML = 'text/html; charset=utf-8';
@@ -92,6 +92,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
 
   serveCached(app, cache, {
     url: FIND_PATH,
+    kind: EMBED_KIND,
     query: FIND_QUERY,
     async render({ query: { site, pageId, address, title, theme: named }, ...request }) {
       const theme = THEMES.includes(named) ? String(named) : undefined;
@@ -124,6 +125,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
   for (const url of [THREAD_PATH, THREAD_PATH + THEME])
     serveCached(app, cache, {
       url,
+      kind: EMBED_KIND,
       query: Object.keys(COMMENTS_QUERY),
       async narrow({ params: { slug = '' }, query, ...request }) {
         return withKnownComment(sourcesFor(request), ['page', slug], query);
