@@ -39,11 +39,12 @@ test('with a Firebase project the policy allows its sign-in hosts', () => {
     "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
   );
   expect(policy).toContain("frame-src 'self' https://player.twitch.tv https://sign-in.example");
+  expect(policy).toContain('trusted-types default gapi#gapi goog#html');
 });
 
 test('with the local provider the policy contains no Firebase host', () => {
   const policy = contentSecurityPolicy(loadShellConfig({ ...complete, LOCAL_IDENTITY: 'true' }), []);
-  expect(policy).not.toContain('googleapis');
+  expect(policy).not.toMatch(/googleapis|gapi/);
 });
 
 test('the policy allows the origins of reports and analytics, and no others', () => {

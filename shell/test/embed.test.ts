@@ -13,6 +13,7 @@ test('an unknown entity: a 404 page that explains it and may be framed', async (
     expect(status).toBe(404);
     expect(textOf(document, 'body')).toContain('Check data-entity-type and data-entity-slug');
     expect([...document.scripts].map(({ src }) => src)).toEqual([
+      '',
       expect.stringMatching(/^\/embed\/frame\.js\?v=[\w-]{8}$/),
     ]);
     expect(headers.get('content-security-policy')).toContain(

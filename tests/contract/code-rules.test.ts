@@ -66,6 +66,12 @@ test('HTML that React does not escape: only the shell’s own, sanitised Markdow
   expect(filesWith([...browser, ...servers], sinks)).toEqual([]);
 });
 
+test('no code in a browser makes HTML or a script of a string, which Trusted Types would reject', () => {
+  const pattern =
+    /\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|DOMParser|srcdoc|createContextualFragment|createPolicy/;
+  expect(filesWith([...browser, ...list('local/identity')], pattern)).toEqual([]);
+});
+
 test('hashes and random values: SHA-256 or stronger, and the system’s generator', () => {
   const weak = /createHash\(['"](md5|sha1|md4|ripemd160)|createCipher|Math\.random\(|randomUUID\(\).*token/i;
   expect(filesWith(servers, weak)).toEqual([]);

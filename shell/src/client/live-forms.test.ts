@@ -21,17 +21,38 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const change = (element: HTMLElement) => element.dispatchEvent(new Event('change', { bubbles: true }));
 let fetched: string[];
 
+/** Responds in a task of its own, unless it is aborted before. */
+class PageRequest {
+  responseType = '';
+  responseXML: Document | null = null;
+  status = 200;
+  onload = () => undefined;
+  onerror = () => undefined;
+  #isAborted = false;
+  open(_method: string, url: string) {
+    fetched.push(url);
+  }
+  setRequestHeader() {}
+  abort() {
+    this.#isAborted = true;
+  }
+  send() {
+    setTimeout(() => {
+      if (this.#isAborted) return;
+      const page = BODY.replace('12 games', '3 games').replace('value="pc"', 'value="pc" checked');
+      if (this.responseType === 'document')
+        this.responseXML = new DOMParser().parseFromString(`<title>Filtered</title>${page}`, 'text/html');
+      this.onload();
+    });
+  }
+}
+
 beforeEach(() => {
   fetched = [];
   localStorage.clear();
   history.replaceState(null, '', '/games/all/');
   document.body.innerHTML = BODY;
-  globalThis.fetch = jest.fn(async (url: string) => {
-    fetched.push(url);
-    const text = async () =>
-      `<title>Filtered</title>${BODY.replace('12 games', '3 games').replace('value="pc"', 'value="pc" checked')}`;
-    return { ok: true, text };
-  }) as unknown as typeof fetch;
+  Object.assign(globalThis, { XMLHttpRequest: PageRequest });
 });
 
 test('a change loads the canonical address and replaces the marked parts', async () => {
@@ -46,6 +67,18 @@ test('a change loads the canonical address and replaces the marked parts', async
   expect(location.pathname + location.search).toBe(url);
   expect(document.querySelector('p')!.textContent).toBe('3 games');
   expect(document.title).toBe('Filtered');
+});
+
+test('a change while a page is loading: only the last page is shown', async () => {
+  startLiveForm(form());
+  const parts = jest.spyOn(document.querySelector('p')!, 'replaceChildren');
+  control('pc').checked = true;
+  change(control('pc'));
+  control('mac').checked = true;
+  change(control('mac'));
+  await settle();
+  expect(fetched).toEqual(['/games/all/?platform=pc', '/games/all/?platform=mac&platform=pc']);
+  expect(parts).toHaveBeenCalledTimes(1);
 });
 
 test('what was changed before the code was loaded is applied', async () => {

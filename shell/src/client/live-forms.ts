@@ -6,33 +6,36 @@ const PAGE_PARAMETER = 'page';
  * the form’s address, which becomes the address of the page. If that fails, the browser opens the address.
  */
 export function startLiveForm(form: HTMLFormElement): void {
-  let loading: AbortController | undefined;
+  let loading: XMLHttpRequest | undefined;
 
-  const show = async (url: string): Promise<void> => {
+  const show = (url: string): void => {
     loading?.abort();
-    const { signal } = (loading = new AbortController());
-    try {
-      const response = await fetch(url, { signal, headers: { accept: 'text/html' } });
-      if (!response.ok) return location.assign(url);
-      const html = await response.text();
-      if (!signal.aborted) replaceParts(new DOMParser().parseFromString(html, 'text/html'));
-    } catch {
-      if (!signal.aborted) location.assign(url);
-    }
+    const request = (loading = new XMLHttpRequest());
+    const open = () => location.assign(url);
+    request.onerror = open;
+    request.onload = () => {
+      if (request.status === 200 && request.responseXML) replaceParts(request.responseXML);
+      else open();
+    };
+    request.open('GET', url);
+    request.setRequestHeader('accept', 'text/html');
+    // Trusted Types forbid to parse the text of a response of `fetch`.
+    request.responseType = 'document';
+    request.send();
   };
 
   const apply = () => {
     const url = addressOf(form);
     history.pushState(null, '', url);
     storeFilters(form);
-    void show(url);
+    show(url);
   };
 
   // Controls outside of the form belong to it by their `form` attribute: their events do not pass through it.
   document.addEventListener('change', ({ target }) => {
     if ((target as HTMLInputElement).form === form) apply();
   });
-  addEventListener('popstate', () => void show(location.href));
+  addEventListener('popstate', () => show(location.href));
   form.addEventListener('submit', (event) => {
     const disclosure = form.closest('details');
     if (!disclosure) return;

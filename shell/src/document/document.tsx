@@ -8,6 +8,7 @@ import { FIRST_PAINT_SCRIPT } from './first-paint-script';
 import { breadcrumbList } from './json-ld';
 import { ConfigScript, PageRegionsContext, Slot, type Page } from './page';
 import { inlineStyle, type StyleSheet } from './style-sheets';
+import { TRUSTED_TYPES_ELEMENT } from './trusted-types-script';
 
 interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'assets'> {
   regions: PageRegions;
@@ -66,7 +67,7 @@ function headHtml(page: Page, options: HeadOptions): string {
   ];
   const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
   return (
-    `<meta charset="utf-8"><script>${FIRST_PAINT_SCRIPT}</script>` +
+    `<meta charset="utf-8">${TRUSTED_TYPES_ELEMENT}<script>${FIRST_PAINT_SCRIPT}</script>` +
     `${headSheets(options).map(inlineStyle).join('')}${options.regions.preloads}${meta}${jsonld.join('')}${options.assets.scripts}`
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { POLICY_REPORTS_PATH, urls } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
+import { TRUSTED_TYPES_SCRIPT } from '../document/trusted-types-script';
 import type { ShellConfig } from './config';
 
 const sha256 = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -11,13 +12,15 @@ const REPORT_GROUP = 'policy';
 /** Hosts that sign-in with a Firebase project connects to. @see https://firebase.google.com/docs/auth/web/redirect-best-practices */
 const FIREBASE = {
   script: ['https://apis.google.com'],
+  /** Policies of Google’s gapi, which passes its own strings through them. */
+  policies: ['gapi#gapi', 'goog#html'],
   connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
 };
 
 /**
  * The Content-Security-Policy of every page. Inline scripts are allowed by hash, not by nonce, so that a page
  * stays the same for every reader.
- * @param inlineScripts exact text of each inline script
+ * @param inlineScripts exact text of each inline script besides that for Trusted Types, which every document has
  * @param inlineStyles `sha384-…` of each style sheet inside the page
  * @param ancestors origins that may show the page in a frame
  */
@@ -40,7 +43,12 @@ export function contentSecurityPolicy(
     : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts.map(sha256), ...(firebase?.script ?? []), ...analytics],
+    'script-src': [
+      "'self'",
+      ...[TRUSTED_TYPES_SCRIPT, ...inlineScripts].map(sha256),
+      ...(firebase?.script ?? []),
+      ...analytics,
+    ],
     'style-src': ["'self'", ...inlineStyles.map((digest) => `'${digest}'`)],
     'style-src-attr': ["'unsafe-inline'"],
     // No other host: an address can carry what a script has read, and its host would see who reads the page.
@@ -55,6 +63,9 @@ export function contentSecurityPolicy(
     // Browsers send reports to the first of these that they know.
     'report-to': [REPORT_GROUP],
     'report-uri': [POLICY_REPORTS_PATH],
+    'require-trusted-types-for': ["'script'"],
+    // `default` is that of the document’s first script.
+    'trusted-types': ['default', ...(firebase?.policies ?? [])],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -8,9 +8,17 @@ export interface Page {
   headers: Record<string, string>;
 }
 
+/** The scripts of the pages give no string to the DOM as HTML, script or address of a script. */
+const COMMON_POLICY = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+};
+
 /**
  * Builds a page with security headers.
- * @param csp directives besides `default-src 'none'` and `base-uri 'none'`
+ * @param csp directives besides those that all pages have
  * @param html everything after the doctype
  */
 export const page = (csp: Record<string, string>, html: string): Page => ({
@@ -22,7 +30,7 @@ export const page = (csp: Record<string, string>, html: string): Page => ({
     'referrer-policy': 'no-referrer',
     // Explicit, so that a gateway's default does not separate the popup from the page that opened it.
     'cross-origin-opener-policy': 'unsafe-none',
-    'content-security-policy': Object.entries({ 'default-src': "'none'", 'base-uri': "'none'", ...csp })
+    'content-security-policy': Object.entries({ ...COMMON_POLICY, ...csp })
       .map((directive) => directive.join(' '))
       .join('; '),
   },

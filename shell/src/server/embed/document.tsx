@@ -5,6 +5,7 @@ import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
 import { SITE_NAME } from '../../document/document';
 import { inlineJson } from '@savepoint/service-kit';
 import { styleLink } from '../../document/style-sheets';
+import { TRUSTED_TYPES_ELEMENT } from '../../document/trusted-types-script';
 import type { PageRegions } from '../regions/slots';
 import type { FrameAssets } from '../static-files';
 import { message } from './messages';
@@ -33,7 +34,7 @@ const currentMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 export function embedHtml({ entity, theme, regions, config, publicUrl, assets }: EmbedOptions): string {
   const thread = publicUrl + entity.url;
   const head =
-    `<meta charset="utf-8">${[...assets.styles, ...regions.styles].map(styleLink).join('')}${frameScript(assets)}` +
+    `<meta charset="utf-8">${[...assets.styles, ...regions.styles].map(styleLink).join('')}${frameScripts(assets)}` +
     renderToStaticMarkup(
       <>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -79,9 +80,9 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, assets }:
   )}`;
 }
 
-/** The script of the frame; its address changes with it, because it and the document must match. */
-const frameScript = ({ frameScriptUrl }: FrameAssets): string =>
-  `<script defer src="${frameScriptUrl}"></script>`;
+/** The scripts of the frame. The address of the second changes with it, because it and the document must match. */
+const frameScripts = ({ frameScriptUrl }: FrameAssets): string =>
+  `${TRUSTED_TYPES_ELEMENT}<script defer src="${frameScriptUrl}"></script>`;
 
 /** The 404 document of the frame; its reader is the person who embeds it. */
 export const embedNotFoundHtml = (publicUrl: string, assets: FrameAssets): string =>
@@ -89,7 +90,7 @@ export const embedNotFoundHtml = (publicUrl: string, assets: FrameAssets): strin
     <html lang="en-GB" className="embed">
       <head
         dangerouslySetInnerHTML={{
-          __html: `<meta charset="utf-8"><title>${message('notFound')}</title>${assets.styles.map(styleLink).join('')}${frameScript(assets)}`,
+          __html: `<meta charset="utf-8"><title>${message('notFound')}</title>${assets.styles.map(styleLink).join('')}${frameScripts(assets)}`,
         }}
       />
       <body>

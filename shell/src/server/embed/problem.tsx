@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { styleLink, type StyleSheet } from '../../document/style-sheets';
+import { TRUSTED_TYPES_ELEMENT } from '../../document/trusted-types-script';
 import { message } from './messages';
 
 /** What is wrong with a tag; its reader is the person who runs the site. */
@@ -27,7 +28,7 @@ export function problemHtml(
 ): { body: string; script: string } {
   const sentence = sentenceOf(problem);
   const script = `console.error(${JSON.stringify(`Savepoint: ${sentence}`).replaceAll('<', '\\u003c')})`;
-  const head = `<meta charset="utf-8"><title>${message('notFound')}</title>${styles.map(styleLink).join('')}<script>${script}</script><script defer src="/embed/frame.js"></script>`;
+  const head = `<meta charset="utf-8"><title>${message('notFound')}</title>${styles.map(styleLink).join('')}${TRUSTED_TYPES_ELEMENT}<script>${script}</script><script defer src="/embed/frame.js"></script>`;
   const html = renderToStaticMarkup(
     <html lang="en-GB" className="embed">
       <head dangerouslySetInnerHTML={{ __html: head }} />
