@@ -63,6 +63,8 @@ describe('the account chooser', () => {
         "default-src 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
         `script-src ${hashesOf(html, 'script').join(' ')}`,
         `style-src ${hashesOf(html, 'style').join(' ')}`,
       ].sort(),
