@@ -43,11 +43,54 @@ test.each([
   expect(origin.seen).toHaveLength(3);
 });
 
+test('compressed responses: each encoding is kept for itself', async () => {
+  origin.headers = { 'cache-control': 'public, s-maxage=60', vary: 'accept-encoding' };
+  const read = (accepted: string) =>
+    request(gateway.url, THREAD, { headers: { 'accept-encoding': accepted } });
+  for (const accepted of ['br', 'gzip', 'gzip, deflate, br', 'gzip;q=1, br;q=0.5']) await read(accepted);
+  expect(origin.seen.map(({ headers }) => headers['accept-encoding'])).toEqual(['br', 'gzip']);
+});
+
 test('a call from a page of another origin is answered by the service, which checks the origin', async () => {
   await get();
   const origins = ['https://blog.example', 'https://evil.example'];
   for (const from of origins) await request(gateway.url, THREAD, { headers: { origin: from } });
   expect(origin.seen.map(({ headers }) => headers['origin'])).toEqual([undefined, ...origins]);
+});
+
+describe('counts on pages of a registered site', () => {
+  const pages = Array.from({ length: 40 }, (_, index) => `https://blog.example/posts/${index}`);
+  const COUNTS = `/api/comments/page-counts?${new URLSearchParams({ site: 'blog', pages: pages.join(' ') })}`;
+  const from = (origin: string) => request(gateway.url, COUNTS, { headers: { origin } });
+  beforeEach(() => {
+    origin.headers = { 'cache-control': 'public, s-maxage=30', vary: 'origin' };
+    origin.answer = ({ headers }, response) =>
+      void response
+        .writeHead(headers.origin === 'https://evil.example' ? 403 : 200, {
+          'cache-control': 'public, s-maxage=30',
+          vary: 'origin',
+          'access-control-allow-origin': String(headers.origin),
+        })
+        .end(String(headers.origin));
+  });
+
+  test('are served from the cache, to each origin its own response', async () => {
+    const origins = ['https://blog.example', 'https://www.blog.example'];
+    for (const each of [...origins, ...origins])
+      expect(await from(each)).toMatchObject({
+        status: 200,
+        body: each,
+        headers: { 'access-control-allow-origin': each, 'x-cache': expect.any(String) },
+      });
+    expect(origin.seen.map(({ headers }) => headers['origin'])).toEqual(origins);
+  });
+
+  test('a rejection is not kept, and a request without an origin is not served what another may read', async () => {
+    for (let call = 0; call < 2; call += 1) expect((await from('https://evil.example')).status).toBe(403);
+    await from('https://blog.example');
+    expect((await get(COUNTS)).headers['x-cache']).toBeUndefined();
+    expect(origin.seen).toHaveLength(4);
+  });
 });
 
 test('suggestions are served without asking the catalog again, until they are stale or after an import', async () => {

@@ -1,19 +1,21 @@
 import type { IncomingMessage } from 'node:http';
-import { negotiateEncoding } from './encoding';
+import { negotiateEncoding } from '@savepoint/service-kit';
 
-/** A longer address is not kept. */
+/** A longer address is not kept, unless its route allows for it. */
 const MAX_ADDRESS_LENGTH = 512;
-/** A longer Accept header is not kept; browsers send about 100 characters. */
-const MAX_ACCEPT_LENGTH = 200;
+/** A response with a longer selecting header is not kept; browsers send about 100 characters. */
+const MAX_SELECTING_LENGTH = 200;
 /** Paths with one spelling only: no percent-encoding, no empty segments. Dot segments are rejected before. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/;
 
 /** What the responses of a route may depend on. */
 export interface KeySource {
   /** The header that selects among its representations. @see https://www.rfc-editor.org/rfc/rfc9111#section-4.1 */
-  readonly selectedBy: 'accept-encoding' | 'accept' | 'nothing';
+  readonly selectedBy: 'accept-encoding' | 'accept' | 'origin';
   /** The query parameters that the route knows, in the order of the key. */
   readonly parameters: readonly string[];
+  /** Length of its longest address that is kept. */
+  readonly maxAddressLength?: number;
 }
 
 /** Identifies a response, and is all that its upstream learns about the request it answers. */
@@ -37,19 +39,29 @@ export function cacheKey(
   source: KeySource,
 ): CacheKey | undefined {
   const { selectedBy } = source;
-  if (selectedBy === 'nothing') return { address, selecting: {}, text: address };
-  const value =
-    selectedBy === 'accept' ? (headers.accept ?? '*/*') : negotiateEncoding(headers['accept-encoding']);
-  if (value.length > MAX_ACCEPT_LENGTH) return undefined;
+  const value = selectingValue(headers, selectedBy);
+  if (value === undefined || value.length > MAX_SELECTING_LENGTH) return undefined;
   return { address, selecting: { [selectedBy]: value }, text: `${value} ${address}` };
+}
+
+/** @returns undefined when the request has no header to select by */
+function selectingValue(
+  headers: IncomingMessage['headers'],
+  selectedBy: KeySource['selectedBy'],
+): string | undefined {
+  if (selectedBy === 'origin') return headers.origin;
+  return selectedBy === 'accept' ? (headers.accept ?? '*/*') : negotiateEncoding(headers['accept-encoding']);
 }
 
 /**
  * Returns path and query in their one spelling: the known parameters, each once, in order, encoded alike.
  * @returns undefined for a query with unknown or repeated parameters or invalid encoding, and for an unusual path
  */
-export function canonicalAddress(url: string, parameters: readonly string[]): string | undefined {
-  if (url.length > MAX_ADDRESS_LENGTH) return undefined;
+export function canonicalAddress(
+  url: string,
+  { parameters, maxAddressLength = MAX_ADDRESS_LENGTH }: Omit<KeySource, 'selectedBy'>,
+): string | undefined {
+  if (url.length > maxAddressLength) return undefined;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
   if (!PLAIN_PATH.test(path)) return undefined;

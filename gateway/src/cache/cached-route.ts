@@ -16,11 +16,11 @@ export interface CachedRoute extends KeySource {
 /** Requests whose responses are neither kept nor served from the cache. */
 export function passesBy(
   { method, headers }: IncomingMessage,
-  { isLimited }: Pick<CachedRoute, 'isLimited'> = {},
+  { isLimited, selectedBy }: Partial<Pick<CachedRoute, 'isLimited' | 'selectedBy'>> = {},
 ): boolean {
   return (
     // From a page of another origin: the service checks whether it may make the call.
-    (isLimited && headers.origin !== undefined) ||
+    (isLimited && selectedBy !== 'origin' && headers.origin !== undefined) ||
     (method !== 'GET' && method !== 'HEAD') ||
     headers.authorization !== undefined ||
     headers.range !== undefined ||

@@ -18,8 +18,8 @@ import { KeptResponses } from './kept-responses';
 import { fetchAgain } from './revalidate';
 import { sendKept, type KeptState } from './send-kept';
 
-/** Addresses that are remembered as routed. */
-const MAX_ROUTED_COUNT = 20_000;
+/** Characters of all addresses that are remembered as routed. */
+const MAX_ROUTED_CHARACTERS = 10_000_000;
 /** A reload gets a response that is at most this old, so that members see the effect of their last action. */
 const MAX_AGE_ON_RELOAD_MS = 5_000;
 /** Refreshes at the same time that no request waits for; further ones wait for the next request. */
@@ -55,7 +55,10 @@ interface Refreshed {
 export class HttpCache {
   readonly #responses: KeptResponses;
   /** Routes of addresses as requests spell them. Only what the router has matched is looked up. */
-  readonly #routed = new LRUCache<string, { route: CachedRoute; address: string }>({ max: MAX_ROUTED_COUNT });
+  readonly #routed = new LRUCache<string, { route: CachedRoute; address: string }>({
+    maxSize: MAX_ROUTED_CHARACTERS,
+    sizeCalculation: ({ address }, url) => address.length + url.length,
+  });
   readonly #refreshes = new Batches<Refreshed | undefined>();
   #backgroundCount = 0;
   readonly #now: () => number;
@@ -76,7 +79,7 @@ export class HttpCache {
   keyOf(request: IncomingMessage, route: CachedRoute): CacheKey | undefined {
     if (this.options.maxBytes === 0 || passesBy(request, route)) return undefined;
     const url = request.url ?? '';
-    const address = canonicalAddress(url, route.parameters);
+    const address = canonicalAddress(url, route);
     if (address === undefined) return undefined;
     this.#routed.set(url, { route, address });
     return cacheKey(address, request.headers, route);

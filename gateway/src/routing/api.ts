@@ -14,6 +14,8 @@ import { registerProxy } from './proxy';
 import type { Upstream } from './upstream';
 
 const SERVICE_TIMEOUT_MS = 10_000;
+/** What pages of registered sites read: their origin selects the response, and the address names many of them. */
+const CROSS_ORIGIN = { selectedBy: 'origin', maxAddressLength: 4_096 } as const;
 /** Nesting of objects and arrays in a body; no call needs more than three levels. */
 const MAX_BODY_DEPTH = 10;
 
@@ -32,7 +34,7 @@ export async function registerApi(
     scope.removeContentTypeParser('text/plain');
     scope.addHook('preValidation', prepareBody);
     for (const [call, route] of Object.entries<Route>(publicRoutes)) {
-      const { method, path, upstream: name, audience, stream } = route;
+      const { method, path, upstream: name, audience, stream, crossOrigin } = route;
       const { conditional, query } = schemasOf(call as PublicCall);
       const upstream = upstreams[name];
       if (!upstream) continue;
@@ -50,7 +52,8 @@ export async function registerApi(
         ...(conditional && {
           cached: {
             cache,
-            selectedBy: 'nothing',
+            // Services compress responses of some length.
+            ...(crossOrigin ? CROSS_ORIGIN : ({ selectedBy: 'accept-encoding' } as const)),
             parameters: Object.keys(query?.properties ?? {}),
             isLimited: true,
             followsContent: name === 'catalog',

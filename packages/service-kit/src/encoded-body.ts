@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Content codings the shell sends, best first. */
+/** Content codings that are sent, best first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * The balance of time and bytes for a page that is rendered again every minute: on an 80 KB game page,
+ * The balance of time and bytes for a text that is made again every minute: on an 80 KB game page,
  * brotli 5 takes 3 ms and is 15 % smaller than gzip 6; brotli 11 takes 130 ms for another 8 %.
  */
 const BROTLI_QUALITY = 5;

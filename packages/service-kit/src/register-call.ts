@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   callsOf,
   StrictObject,
@@ -11,16 +10,10 @@ import {
   type CallResponse,
   type Upstream,
 } from '@savepoint/contracts';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onSendHookHandler,
-  RouteShorthandOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Type } from 'typebox';
 import { HttpError } from './errors';
-import { matchesEtag } from './etag';
+import { sendConditionally } from './send-conditionally';
 
 /** A request, typed by the call’s schemas. `user` is the member, except for public and internal calls. */
 export type CallRequest<K extends CallName> = FastifyRequest<{
@@ -99,20 +92,6 @@ export function registerCall<K extends CallName>(
     handler,
   } as Parameters<FastifyInstance['route']>[0] & RouteShorthandOptions);
 }
-
-/**
- * Adds the ETag of a response, unless its route has set one, and turns it into a 304 if the caller has it.
- * @see https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
- */
-const sendConditionally: onSendHookHandler = ({ headers }, reply, payload, done) => {
-  if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag'))
-    return done(null, payload);
-  const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', etag);
-  if (!matchesEtag(headers['if-none-match'], etag)) return done(null, payload);
-  reply.code(304).removeHeader('content-type');
-  done(null, null);
-};
 
 /** Fails the start of a service that has no route for one of its calls. */
 export function requireAllCalls(app: FastifyInstance, name: string): void {

@@ -1,7 +1,6 @@
 import { ageMs, isAhead } from '@savepoint/contracts';
-import { FairQueue, type Caller, type FairQueueOptions } from '@savepoint/service-kit';
+import { EncodedBody, FairQueue, type Caller, type FairQueueOptions } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
-import { EncodedBody } from './encoded-body';
 
 /** A response is fresh for this long, then served while it is refreshed in the background for so much longer. */
 const FRESH_TTL_MS = 60_000;

@@ -1,9 +1,6 @@
-import { Negotiator } from '@fastify/accept-negotiator';
 import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER } from '@savepoint/contracts';
-import { callerOf, HttpError, matchesEtag, networkOf } from '@savepoint/service-kit';
+import { callerOf, HttpError, matchesEtag, negotiateEncoding, networkOf } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { ENCODINGS } from './encoded-body';
 import type { CacheResult, PageCache, PublicResponse } from './page-cache';
 
 /** The part of a request that a public response may depend on. */
@@ -44,13 +41,6 @@ const CACHE_CONTROL = {
   brief: 'public, max-age=0, s-maxage=5',
   failed: 'no-store',
 } as const;
-
-/** Maximum number of cached Accept-Encoding headers; browsers send few different ones. */
-const MAX_NEGOTIATED_COUNT = 100;
-const negotiator = new Negotiator({
-  supportedValues: [...ENCODINGS],
-  cache: new LRUCache<string, string>({ max: MAX_NEGOTIATED_COUNT }),
-});
 
 const throwNotFound = (): never => {
   throw new HttpError('no-such-path');
@@ -96,7 +86,7 @@ export function sendCached(
   { response, state }: CacheResult,
 ): FastifyReply | Promise<FastifyReply> {
   const { status, type, headers, body, complete, version, createdAt } = response;
-  const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
   const etag = body.etag(encoding);
   const failed = status >= 500;
   request.pageKind = response.kind ?? request.pageKind;
