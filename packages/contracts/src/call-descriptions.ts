@@ -78,6 +78,11 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     summary: 'Counts the comments of up to 100 games, articles or reviews.',
     example: { query: { entity_type: 'game', slugs: 'hades,celeste' } },
   },
+  countPageComments: {
+    group: 'comments',
+    summary: 'Counts the comments of up to 100 pages of a registered site.',
+    example: { query: { site: 'myblog', pages: 'https://blog.example/a https://blog.example/b' } },
+  },
   readCommentChanges: {
     group: 'comments',
     summary: 'Reads what changed in a thread after a position in its log.',

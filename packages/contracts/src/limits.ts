@@ -73,6 +73,8 @@ export const SITE_LINKS_MAX = 5;
 export const SITE_POSTS_PER_HOUR_MAX = 360;
 export const SITE_CLOSE_DAYS_MAX = 3650;
 /** Maximum characters of what a tag says about its page. */
+/** Pages whose comments are counted by one call. */
+export const PAGE_COUNTS_MAX = 100;
 export const PAGE_ID_MAX_LENGTH = 200;
 export const PAGE_ADDRESS_MAX_LENGTH = 2000;
 export const PAGE_TITLE_MAX_LENGTH = 200;

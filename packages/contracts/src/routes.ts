@@ -16,6 +16,8 @@ export interface Route {
   audience: Audience;
   /** Its response is a stream of server-sent events. */
   stream?: true;
+  /** Pages of a registered site may read its response, which depends on their origin. */
+  crossOrigin?: true;
 }
 
 const get = <const P extends string>(upstream: Upstream, path: P) =>
@@ -28,6 +30,7 @@ export const publicRoutes = {
   listComments: get('comments', '/api/comments'),
   readCommentsPage: get('comments', '/api/comments/page'),
   countComments: get('comments', '/api/comments/counts'),
+  countPageComments: { ...get('comments', '/api/comments/page-counts'), crossOrigin: true },
   readCommentChanges: get('comments', '/api/comments/changes'),
   streamCommentChanges: { ...get('comments', '/api/comments/events'), stream: true },
   addComment: post('comments', 'member', '/api/user/comments/add'),

@@ -20,7 +20,12 @@ import {
   LikedCommentsResponse,
   UpdateCommentBody,
 } from '../comment';
-import { CommentCountsQuery, CommentCountsResponse } from '../comment-counts';
+import {
+  CommentCountsQuery,
+  CommentCountsResponse,
+  PageCountsQuery,
+  PageCountsResponse,
+} from '../comment-counts';
 import { CommentsPageQuery, LinkedCommentsPage } from '../comments-page';
 import { LatestCommentsQuery, LatestCommentsResponse } from '../latest-comments';
 import {
@@ -62,6 +67,12 @@ export const commentsCalls = {
     response: CommentCountsResponse,
     conditional: true,
     errors: [],
+  },
+  countPageComments: {
+    query: PageCountsQuery,
+    response: PageCountsResponse,
+    conditional: true,
+    errors: ['no-such-site', 'origin-not-registered'],
   },
   readCommentChanges: { query: CommentChangesQuery, response: CommentChanges, errors: [] },
   streamCommentChanges: { query: CommentChangesQuery, errors: ['too-many-streams', 'streams-full'] },

@@ -3,6 +3,7 @@ import {
   CACHE_GROUPS_HEADER,
   formatCacheGroups,
 } from '@savepoint/service-kit';
+import { siteOfPage } from '@savepoint/contracts';
 import type { FastifyReply } from 'fastify';
 import { threadId, type ThreadEntity } from '../models/thread';
 
@@ -11,10 +12,29 @@ import { threadId, type ThreadEntity } from '../models/thread';
  * cache has forwarded invalidates it at once; changes that were made elsewhere are visible after that second.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
+/** A shared cache serves the counts of a site’s pages for half a minute; a change that it has forwarded invalidates them. */
+const PAGE_COUNTS_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-if-error=86400';
 /** The pages of every thread. */
 const ALL_THREADS = 'threads';
 
 const groupOf = (thread: ThreadEntity): string => `thread:${threadId(thread)}`;
+
+const countsGroupOf = (site: string): string => `page-counts:${site}`;
+
+/** What a change of a thread invalidates. */
+const groupsOf = (thread: ThreadEntity): string[] => [
+  groupOf(thread),
+  ...(thread.entity_type === 'page' ? [countsGroupOf(siteOfPage(thread.entity_slug))] : []),
+];
+
+/** Lets shared caches keep the counts of pages of a site, for one origin each. */
+export function allowCachingCounts(reply: FastifyReply, site: string): void {
+  reply.headers({
+    'cache-control': PAGE_COUNTS_CACHE_CONTROL,
+    vary: 'origin',
+    [CACHE_GROUPS_HEADER]: formatCacheGroups([ALL_THREADS, countsGroupOf(site)]),
+  });
+}
 
 /** Lets shared caches keep the first page of a thread. */
 export function allowCaching(reply: FastifyReply, thread: ThreadEntity): void {
@@ -31,7 +51,7 @@ export const groupHeader = (thread: ThreadEntity) => ({
 
 /** Hook of calls that change a thread: shared caches drop its pages. Also after an error: a part may be written. */
 export async function invalidateThread({ body }: { body: ThreadEntity }, reply: FastifyReply): Promise<void> {
-  reply.header(CACHE_GROUP_INVALIDATION_HEADER, formatCacheGroups([groupOf(body)]));
+  reply.header(CACHE_GROUP_INVALIDATION_HEADER, formatCacheGroups(groupsOf(body)));
 }
 
 /** Hook of calls that may change several threads. */

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts';
 import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { slugNamedBy } from '../sites/page-slug';
 import { readPage, readReplies, type PageQuery } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
-import { allowCaching } from './cached-threads';
+import { allowCaching, allowCachingCounts } from './cached-threads';
+import { contextOf } from './site-access';
 
 const COUNTS_MAX_AGE_S = 30;
 
@@ -36,6 +38,20 @@ export function readerRoutes(app: Server, context: Context): void {
     reply.headers({ etag, 'cache-control': `public, max-age=${COUNTS_MAX_AGE_S}, s-maxage=0` });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send(null);
     return { counts: slugs.map((slug, index) => ({ slug, comments: totals[index] ?? 0 })) };
+  });
+  registerCall(app, 'countPageComments', async (request, reply) => {
+    const { query, headers } = request;
+    const { site } = contextOf(request, context);
+    const slugs = query.pages.split(' ').map((name) => site && slugNamedBy(site, name));
+    const known = [...new Set(slugs.flatMap((slug) => slug ?? []))];
+    const pages = await context.pages.findMany(known);
+    const threads = [...new Set([...pages.values()].map(({ _id }) => _id))];
+    const totals = await context.threadSizes.readMany('page', threads);
+    const totalOf = new Map(threads.map((slug, index) => [slug, totals[index] ?? 0]));
+    allowCachingCounts(reply, query.site);
+    // One of the site’s: all others have been rejected.
+    if (headers.origin !== undefined) reply.header('access-control-allow-origin', headers.origin);
+    return { counts: slugs.map((slug) => totalOf.get((slug && pages.get(slug)?._id) ?? '') ?? 0) };
   });
 }
 

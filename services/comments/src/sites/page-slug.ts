@@ -18,6 +18,31 @@ export function pageSlug(
   return `${site}-${digest}`;
 }
 
+/** Before the id of a page, where a page may be named by its address or its id. */
+const ID_PREFIX = 'id:';
+
+/**
+ * The slug of a page that is named by its address, or by `id:` and its percent-encoded id.
+ * @returns null for what names no page of the site
+ */
+export function slugNamedBy({ key, origins }: Pick<Site, 'key' | 'origins'>, name: string): string | null {
+  if (name.startsWith(ID_PREFIX)) {
+    const page_id = decode(name.slice(ID_PREFIX.length));
+    return page_id ? pageSlug(key, { page_id, address: '' }) : null;
+  }
+  const canonical = canonicalPageAddress(name);
+  const isOfSite = canonical !== null && isSiteOrigin(origins, new URL(canonical).origin);
+  return isOfSite ? pageSlug(key, { address: canonical }) : null;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Checks that a page is of a site. A page with an id also needs an address there, which moderators see.
  * @returns its canonical address
