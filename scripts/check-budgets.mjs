@@ -72,6 +72,8 @@ const lines = [
   ...remotes.map((remote) => [`Remote ${remote.built.remote}, scripts`, initialBytes(remote), 18 * KB]),
   ['Embed loader', gzipBytes('shell/dist/web/embed', ['loader.js']), KB],
   ['Embed loader of a site’s pages', gzipBytes('shell/dist/web/embed', ['site-loader.js']), KB],
+  ['Embed element and module', gzipBytes('shell/dist/web/embed', ['element.js']), 2 * KB],
+  ['Counts on a site’s pages', gzipBytes('shell/dist/web/embed', ['count.js']), KB / 2],
   ['Embedded thread, scripts and styles before it is used', frameBytes(), 10 * KB],
   ['Game page, sources of firebase and sentry', unwantedSources().length, 0],
 ].map(([subject, used, budget]) => ({ subject, used, budget, over: used > budget }));

@@ -1,5 +1,5 @@
 /**
- * Writes the packages that teams outside this repository install into a folder, as archives:
+ * Writes the packages that teams and sites outside this repository install into a folder, as archives:
  * `npm run packages -- FOLDER` (default: `.cache/packages`). The compiled files and declarations stay in each `dist`.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { transpileAll } from './build/transpile.mjs';
 import { root } from './build/workspaces.mjs';
 
-const PACKAGES = ['contracts', 'region-kit', 'session', 'region-tools'];
+const PACKAGES = ['contracts', 'embed', 'region-kit', 'session', 'region-tools'];
 const DECLARATIONS = join(root, '.cache', 'declarations');
 
 const [argument = join(root, '.cache', 'packages')] = process.argv.slice(2);

@@ -6,7 +6,10 @@ import { join } from 'node:path';
  * @param host folder of the shell
  * @param output folder of the built page client
  */
-export const buildEmbedScripts = (tools, host, output) =>
-  tools.buildScripts(join(host, 'src/client/embed'), join(output, 'embed'), {
+export async function buildEmbedScripts(tools, host, output) {
+  const folder = join(output, 'embed');
+  await tools.buildScripts(join(host, 'src/client/embed'), folder, {
     'site-loader': { of: 'loader', constants: { FOR_SITE: 'true' } },
   });
+  await tools.buildModule(host, './src/client/embed-element/element.ts', folder, 'element');
+}

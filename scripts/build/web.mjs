@@ -48,17 +48,22 @@ async function buildOne({ build, inputs, stamp }, tools) {
 function targets() {
   const remotes = workspaces().filter(({ manifest }) => manifest.savepoint);
   return [
-    target('shell', ['shell/src/client', 'shell/src/styles'], 'dist/web/assets.json', async (tools) => {
-      const host = join(root, 'shell');
-      await tools.buildHost(host, './src/client/main.ts', '/assets/');
-      await tools.buildHost(
-        host,
-        './src/client/frame/main.ts',
-        '/assets/frame/',
-        join(host, 'dist/web/frame'),
-      );
-      await buildEmbedScripts(tools, host, join(host, 'dist/web'));
-    }),
+    target(
+      'shell',
+      ['shell/src/client', 'shell/src/styles', 'packages/embed/src'],
+      'dist/web/assets.json',
+      async (tools) => {
+        const host = join(root, 'shell');
+        await tools.buildHost(host, './src/client/main.ts', '/assets/');
+        await tools.buildHost(
+          host,
+          './src/client/frame/main.ts',
+          '/assets/frame/',
+          join(host, 'dist/web/frame'),
+        );
+        await buildEmbedScripts(tools, host, join(host, 'dist/web'));
+      },
+    ),
     ...remotes.map(({ folder }) =>
       target(folder, [`${folder}/src`], 'dist/region.json', (tools) => tools.buildRemote(join(root, folder))),
     ),

@@ -15,6 +15,8 @@ const SERVICE = ['contracts', 'service-kit'];
 export const allowed = {
   'packages/contracts': [],
   'packages/covers': [],
+  // For pages of other sites, which have nothing else of this workspace.
+  'packages/embed': [],
   'packages/session': ['contracts'],
   // Itself: its replacement for Redux Toolkit imports the page’s shared module.
   'packages/region-kit': ['contracts', 'region-kit'],
@@ -30,7 +32,7 @@ export const allowed = {
   'services/fragments': SERVICE,
   'services/regions': SERVICE,
   gateway: SERVICE,
-  shell: [...SERVICE, 'region-kit', 'session', 'covers'],
+  shell: [...SERVICE, 'region-kit', 'session', 'covers', 'embed'],
   ...Object.fromEntries(remotes.map((folder) => [folder, REGION])),
   'local/embedded-mongo': [],
   'local/identity': [],

@@ -38,12 +38,15 @@ test('embedder policy: stated by the frame, unless another host signs its reader
   await other.close();
 });
 
-test.each(['comments', 'site', 'frame'])('the script %s may be loaded from every origin', async (name) => {
-  const { status, headers } = await fetch(`${shell.url}/embed/${name}.js`);
-  expect(status).toBe(200);
-  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-  expect(headers.get('content-type')).toContain('text/javascript');
-});
+test.each(['comments', 'site', 'frame', 'count', 'element'])(
+  'the script %s may be loaded from every origin',
+  async (name) => {
+    const { status, headers } = await fetch(`${shell.url}/embed/${name}.js`);
+    expect(status).toBe(200);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('content-type')).toContain('text/javascript');
+  },
+);
 
 test('EMBED_ORIGINS that would inject a directive: rejected at the start', async () => {
   await expect(

@@ -21,7 +21,7 @@ const SERVERS = [
   'gateway',
   'shell/src/server',
 ];
-const BROWSER = ['shell/src/client', 'mf-*', 'packages/session', 'packages/region-kit'];
+const BROWSER = ['shell/src/client', 'mf-*', 'packages/embed', 'packages/session', 'packages/region-kit'];
 const servers = list(...SERVERS);
 const browser = list(...BROWSER);
 const all = [...list(...SERVERS, ...BROWSER, 'shell', 'local/identity')];
@@ -100,9 +100,10 @@ test('a server’s requests follow no redirects', () => {
   expect(filesWith(servers, /maxRedirections|interceptors\.redirect|follow-redirects/)).toEqual([]);
 });
 
-test('messages from other windows are received in two files, which compare their source', () => {
+test('messages from other windows are received in three files, which compare their source', () => {
   const listeners = browser.filter(([, text]) => /\('message',/.test(text));
   expect(listeners.map(([file]) => file).sort()).toEqual([
+    'packages/embed/src/follow-frame.ts',
     'shell/src/client/embed/frame.ts',
     'shell/src/client/embed/loader.ts',
   ]);

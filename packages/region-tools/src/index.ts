@@ -1,4 +1,5 @@
 export { buildHost, type HostManifest } from './build-host';
+export { buildModule } from './build-module';
 export { buildRemote } from './build-remote';
 export { buildScripts } from './build-scripts';
 export { readBuiltRemote, type BuiltRegion, type BuiltRemote } from './built-remote';

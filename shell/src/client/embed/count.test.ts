@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { publicRoutes } from '@savepoint/contracts';
 
 const SAVEPOINT = 'https://savepoint.example';
 
@@ -29,7 +30,7 @@ test('one request for all elements: by id, by the link around it, by its own add
   const [{ origin, pathname, searchParams }] = asked as [URL];
   expect([origin, pathname, searchParams.get('site')]).toEqual([
     SAVEPOINT,
-    '/api/comments/page-counts',
+    publicRoutes.countPageComments.path,
     'blog',
   ]);
   expect(searchParams.get('pages')?.split(' ')).toEqual([
@@ -43,5 +44,3 @@ test('one request for all elements: by id, by the link around it, by its own add
   // A page that has no count keeps its text.
   expect(texts).toEqual(['3', '0', '3', '12', '1', '?']);
 });
-
-export {};

@@ -16,6 +16,7 @@
     // As many as one request may have.
     const pages = [...new Set(names)].slice(0, 100);
     const query = new URLSearchParams({ site: options['site']!, pages: pages.join(' ') });
+    // eslint-disable-next-line no-restricted-syntax -- it has no imports; its test compares the path
     const response = await fetch(new URL(`/api/comments/page-counts?${query}`, src));
     const { counts } = (await response.json()) as { counts: number[] };
     elements.forEach((element, index) => {

@@ -1,5 +1,5 @@
 /**
- * Runs in the frame of the embedded comments: sends their height to the embedding page, takes over its theme, opens
+ * Runs in the frame of the embedded comments: sends their height and number to the embedding page, takes over its theme, opens
  * links outside of the frame, and loads the client when the reader is logged in or uses the thread. Served at `/embed/frame.js`.
  */
 {
@@ -17,11 +17,23 @@
     const height = Math.ceil(
       Math.max(bottom(document.body), bottom(document.querySelector('dialog[open]')) + 16),
     );
+    // The heading has the number of comments as soon as it is known.
+    const digits = document.querySelector('#comments h2')?.textContent?.replace(/\D/g, '');
     parent.postMessage(
-      { savepoint: height, name: document.title, scrolled: Math.round(scrollY), used },
+      {
+        savepoint: height,
+        name: document.title,
+        scrolled: Math.round(scrollY),
+        used,
+        ...(digits && { count: Number(digits) }),
+      },
       origin,
     );
   };
+  // The client says what the reader has done.
+  addEventListener('savepoint:tell', ({ detail }) => {
+    if (origin) parent.postMessage(detail, origin);
+  });
 
   addEventListener('message', (event) => {
     const { savepoint, theme } = (event.data ?? {}) as { savepoint?: unknown; theme?: unknown };
@@ -37,6 +49,7 @@
   new MutationObserver(sendHeight).observe(document.body, {
     subtree: true,
     childList: true,
+    characterData: true,
     attributeFilter: ['open'],
   });
 

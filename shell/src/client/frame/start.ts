@@ -4,6 +4,7 @@ import { mountRegion, mountSigninOnRequest, type Host } from '../mount-region';
 import { readConfig } from '../read-config';
 import { readSlot } from '../slot';
 import { showMember } from './member';
+import { tellPage } from './tell-page';
 
 /** Starts the session and mounts the thread: all that a frame needs of the page client. */
 export function startFrame(): void {
@@ -13,6 +14,7 @@ export function startFrame(): void {
   const bus = createBus();
   const host: Host = { regions: config.regions, bus };
   const session = startSession({ config: config.identity, bus, track: trackEvent });
+  tellPage(bus, session);
   mountSigninOnRequest(host);
   const member = document.querySelector<HTMLElement>('[data-member]');
   if (member) showMember(member, session);

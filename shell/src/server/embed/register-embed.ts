@@ -100,6 +100,8 @@ const SCRIPT_MAX_AGE_S = 3600;
 const SCRIPT_FILES = {
   '/embed/comments.js': 'embed/loader.js',
   '/embed/site.js': 'embed/site-loader.js',
+  '/embed/element.js': 'embed/element.js',
+  '/embed/count.js': 'embed/count.js',
   '/embed/frame.js': 'embed/frame.js',
 };
 

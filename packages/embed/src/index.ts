@@ -1,0 +1,13 @@
+export {
+  defineCommentsElement,
+  type CommentsAttributes,
+  type SavepointCommentsElement,
+} from './comments-element';
+export { mountComments } from './mount-comments';
+export type {
+  AppearanceOptions,
+  CommentsEvents,
+  CommentsOptions,
+  MountedComments,
+  ThreadOptions,
+} from './options';

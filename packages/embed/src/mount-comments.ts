@@ -1,0 +1,70 @@
+import { followFrame } from './follow-frame';
+import type { CommentsOptions, MountedComments } from './options';
+
+/**
+ * Shows a thread at the end of an element, and dispatches its events there. In a single-page application, call `update`
+ * after the address or the title of the page has changed.
+ * @throws {Error} when the options name no thread
+ * @example const comments = mountComments(element, { origin: 'https://savepoint.example', site: 'myblog' });
+ */
+export function mountComments(element: Element, options: CommentsOptions): MountedComments {
+  let current = options;
+  let mounted = mount(element, current);
+  let isDestroyed = false;
+  return {
+    update(changes) {
+      if (isDestroyed) return;
+      current = { ...current, ...changes } as CommentsOptions;
+      // The loader follows the theme.
+      if (keyOf(current) === mounted.key) mounted.setTheme(current.theme);
+      else {
+        mounted.remove();
+        mounted = mount(element, current);
+      }
+    },
+    destroy() {
+      isDestroyed = true;
+      mounted.remove();
+    },
+  };
+}
+
+/** The tag that docs/embed.md and docs/sites.md describe does the work: there is one loader. */
+function mount(element: Element, options: CommentsOptions) {
+  const { origin, site, entitySlug, theme } = options;
+  if (!site && !entitySlug) throw new Error('Savepoint: set site, or entitySlug.');
+  const tag = document.createElement('script');
+  tag.async = true;
+  tag.src = `${origin}/embed/${site ? 'site' : 'comments'}.js`;
+  Object.assign(tag.dataset, dataOf(options));
+  const setTheme = (value: CommentsOptions['theme']) => {
+    if (value) tag.dataset['theme'] = value;
+    else delete tag.dataset['theme'];
+  };
+  setTheme(theme);
+  const stopFollowing = followFrame(element, new URL(origin).origin);
+  element.append(tag);
+  return {
+    key: keyOf(options),
+    setTheme,
+    /** The loader removes its frame with its tag. */
+    remove() {
+      stopFollowing();
+      tag.remove();
+    },
+  };
+}
+
+/** The attributes of the tag, without those that have no value. */
+function dataOf({ site, pageId, entityType, entitySlug, title, height }: CommentsOptions) {
+  const data = { site, pageId, entityType, entitySlug, title, height: height?.toString() };
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
+}
+
+/** What a thread is loaded by: the options without the theme, and for a page without an id its address. */
+const keyOf = (options: CommentsOptions): string =>
+  JSON.stringify([
+    options.origin,
+    dataOf(options),
+    options.site && !options.pageId && location.href.split('#')[0],
+  ]);

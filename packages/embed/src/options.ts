@@ -1,0 +1,51 @@
+/** Which thread is shown: that of a page of a registered site, or that of something on Savepoint. */
+export type ThreadOptions =
+  | {
+      /** Key of the site. */
+      site: string;
+      /** Names the page: all pages with the same id share a thread. Default: the address of the page. */
+      pageId?: string | undefined;
+      entityType?: undefined;
+      entitySlug?: undefined;
+    }
+  | {
+      entityType?: 'game' | 'article' | 'review' | undefined;
+      /** The slug in the address, as `hades` in `/games/hades/`. */
+      entitySlug: string;
+      site?: undefined;
+      pageId?: undefined;
+    };
+
+export interface AppearanceOptions {
+  /** Title of the page for moderators; also the text of the link that is shown until the thread has loaded. */
+  title?: string | undefined;
+  /** Default: the reader’s system setting. */
+  theme?: 'light' | 'dark' | 'auto' | undefined;
+  /** Height in pixels that is reserved until the thread has loaded. */
+  height?: number | undefined;
+}
+
+export type CommentsOptions = ThreadOptions &
+  AppearanceOptions & {
+    /** Origin of Savepoint, such as `https://savepoint.example`. */
+    origin: string;
+  };
+
+/** The events of the element that has the thread: `detail` of each, by name. They do not bubble. */
+export interface CommentsEvents {
+  /** The thread is shown. */
+  ready: CustomEvent<null>;
+  /** How many comments the thread has; also when that changes. */
+  count: CustomEvent<{ count: number }>;
+  /** The reader has posted a comment. */
+  comment: CustomEvent<{ uid: string }>;
+  /** The reader has logged in. */
+  signin: CustomEvent<null>;
+}
+
+export interface MountedComments {
+  /** Changes some options. Another theme takes effect in the thread; all else loads it again. */
+  update(changes: Partial<CommentsOptions>): void;
+  /** Removes the thread and all listeners. */
+  destroy(): void;
+}
