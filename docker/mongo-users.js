@@ -35,6 +35,7 @@ const COLLECTIONS = {
   'user-actions': [
     'profiles',
     'member_names',
+    'member_sessions',
     'game_ratings',
     'game_likes',
     'game_favorites',

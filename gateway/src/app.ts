@@ -16,6 +16,7 @@ import { followContent } from './cache/follow-content';
 import { HttpCache } from './cache/http-cache';
 import { serveFirst } from './cache/serve-first';
 import { config } from './config';
+import { endOtherSessions } from './identity/end-other-sessions';
 import { registerExchange } from './identity/exchange';
 import { createVerifier } from './identity/verifier';
 import { registerApi } from './routing/api';
@@ -142,7 +143,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       ...(forms && { forms }),
     },
     cache,
-    { limitScale: settings.RATE_LIMIT_SCALE, publicUrl: settings.PUBLIC_URL },
+    {
+      limitScale: settings.RATE_LIMIT_SCALE,
+      publicUrl: settings.PUBLIC_URL,
+      acts: { endSessions: endOtherSessions(verifier) },
+    },
   );
   const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
   const shell = upstream('shell', settings.SHELL_URL);

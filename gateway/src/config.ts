@@ -51,7 +51,7 @@ export const config = {
   FIREBASE_SERVICE_ACCOUNT: Type.Optional(
     Type.String({
       description:
-        'JSON key of a service account with the role Firebase Authentication Viewer, which checks whether accounts are disabled or signed out; by default Google’s application default credentials',
+        'JSON key of a service account with the role Firebase Authentication Admin, which checks whether accounts are disabled or signed out, and logs members out of their other devices; by default Google’s application default credentials',
     }),
   ),
   INTERNAL_PRIVATE_KEY: keySetting('PRIVATE'),

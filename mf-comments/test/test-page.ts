@@ -96,6 +96,7 @@ function testIdentity(): Identity & { setMember(member: Member | null): void } {
       current = member;
       notify(member);
     },
+    device: () => undefined,
     signIn: async () => 'signed-in',
     reauthenticate: async () => 'signed-in',
     signOut: async () => notify(null),

@@ -15,6 +15,7 @@ export function startTestSession({ expectedMember = null as Member | null } = {}
     onMemberChange: (listener) => void listeners.push(listener),
     signIn: () => Promise.resolve('signed-in'),
     reauthenticate: () => Promise.resolve('signed-in'),
+    device: () => undefined,
     signOut: () => Promise.resolve(setMember(null)),
     deleteAccount: () => Promise.resolve(),
     getToken: () => Promise.resolve('token'),

@@ -68,18 +68,20 @@ beforeEach(async () => {
     NEW_MEMBER_DAYS: '0',
     ...keyFor('comments'),
   });
+  const forms = await start(buildForms, {
+    ...keyFor('forms'),
+    PUBLIC_URL: 'https://savepoint.example',
+    CONTACT_TO: 'desk@savepoint.example',
+    DATA_DIR: database.folder,
+  });
   urls = {
     comments,
+    forms,
     'user-actions': await start(buildUserActions, {
       CATALOG_URL,
       COMMENTS_URL: comments,
+      FORMS_URL: forms,
       ...keyFor('user-actions'),
-    }),
-    forms: await start(buildForms, {
-      ...keyFor('forms'),
-      PUBLIC_URL: 'https://savepoint.example',
-      CONTACT_TO: 'desk@savepoint.example',
-      DATA_DIR: database.folder,
     }),
   };
   connection = await mongoose.createConnection(database.uri).asPromise();
@@ -148,7 +150,8 @@ async function decide(comment_uid: string, verdict: 'approved' | 'removed'): Pro
 
 /** Does everything a member can do, and has everything done to them that moderators can. */
 async function takePart(): Promise<void> {
-  await call('login', { name: MEMBER.name, email: MEMBER.email });
+  for (const device of ['device-of-zebedees', 'phone-of-zebedee0'])
+    await call('login', { name: MEMBER.name, email: MEMBER.email, device });
   await call('chooseName', { name: CHOSEN_NAME });
   await call('rateGame', { ...game, rating: 4.5 });
   for (const name of ['likeGame', 'favoriteGame']) await call(name, game);
@@ -184,7 +187,7 @@ async function takePart(): Promise<void> {
   });
   await call('sendNewsletterForm', { email: MEMBER.email });
   const outbox = connection.collection('mail_outbox');
-  await eventually(async () => (await outbox.countDocuments({ state: 'sent' })) === 2);
+  await eventually(async () => (await outbox.countDocuments({ state: 'sent' })) === 3);
 }
 
 /** Every document of every collection, as text, with its collection. */
@@ -300,6 +303,7 @@ const EXPORTED: Record<string, object> = {
   comments: { user_uid: MEMBER.uid },
   comment_likes: { user_uid: MEMBER.uid },
   member_names: { user_uid: MEMBER.uid },
+  member_sessions: { user_uid: MEMBER.uid },
   comment_reports: { user_uid: MEMBER.uid },
   comment_members: { _id: MEMBER.uid },
   contact_messages: { email: MEMBER.email },

@@ -25,9 +25,9 @@ export interface ExchangeOptions {
 }
 
 /**
- * Adds `app.exchange(audience)`: a hook that removes the identity token from the body, verifies it, and
+ * Adds `app.exchange(audience, act)`: a hook that removes the identity token from the body, verifies it, and
  * sets `request.internalToken` to a token for the named service. The identity token reaches neither a
- * service nor a log.
+ * service nor a log. `act` runs before the call is forwarded, with the verified member.
  */
 export async function registerExchange(app: FastifyInstance, options: ExchangeOptions): Promise<void> {
   await app.register(jwt, {
@@ -51,12 +51,17 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
   };
 
   app.decorateRequest('internalToken', undefined);
-  app.decorate('exchange', (audience: ServiceName) => async (request: FastifyRequest) => {
+  app.decorate('exchange', (audience: ServiceName, act?: MemberAct) => async (request: FastifyRequest) => {
     options.check?.(request);
     const token = takeToken(request.body);
-    request.internalToken = signInternalToken(await members.get(token), audience);
+    const member = await members.get(token);
+    await act?.(member, request.body);
+    request.internalToken = signInternalToken(member, audience);
   });
 }
+
+/** What the gateway itself does for a member’s call. @param body as sent, without the token; not validated */
+export type MemberAct = (member: VerifiedMember, body: unknown) => Promise<void>;
 
 /** Removes the token from a body. @throws {HttpError} 400 when the body is not an object, 401 without a token */
 function takeToken(body: unknown): string {
@@ -72,7 +77,7 @@ function takeToken(body: unknown): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    exchange(audience: ServiceName): (request: FastifyRequest) => Promise<void>;
+    exchange(audience: ServiceName, act?: MemberAct): (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyRequest {
     internalToken: string | undefined;

@@ -18,6 +18,8 @@ const MAX_CLOCK_SKEW_S = 5;
 /** Milliseconds that the provider has to say whether an account is active. */
 const TIMEOUT_MS = 5_000;
 
+const TOOLKIT_HOST = 'identitytoolkit.googleapis.com';
+
 export interface VerifiedMember {
   uid: string;
   /** Cleaned, and not checked for reserved names. */
@@ -37,6 +39,12 @@ export interface Verifier {
    * @throws {HttpError} 401 for an invalid token or such an account, 503 when that cannot be checked
    */
   verify(token: string): Promise<VerifiedMember>;
+  /**
+   * Ends the sessions of a member that were begun before a time, at the provider.
+   * @param timeS seconds since 1970; a session of that second stays
+   * @throws {HttpError} 503 when the provider does not do it
+   */
+  endSessionsBefore(uid: string, timeS: number): Promise<void>;
   /** Checks that the provider can be asked about accounts. @throws {Error} when its credentials are not accepted */
   checkCredentials(): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +69,7 @@ export interface VerifierOptions {
 export function createVerifier({ projectId, providerUrl, serviceAccount }: VerifierOptions): Verifier {
   if (process.env['FIREBASE_AUTH_EMULATOR_HOST'])
     throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST is set, which accepts unsigned tokens: unset it']);
+  const toolkitUrl = providerUrl ? `${providerUrl}/${TOOLKIT_HOST}` : `https://${TOOLKIT_HOST}`;
   const credential = providerUrl ? LOCAL_CREDENTIAL : googleCredential(serviceAccount);
   const start = () => {
     const app = initializeApp(
@@ -112,6 +121,23 @@ export function createVerifier({ projectId, providerUrl, serviceAccount }: Verif
         name: cleanDisplayName(claims['name']),
         expiresAtS: exp,
       };
+    },
+    // firebase-admin can only end all sessions, that of the caller included.
+    async endSessionsBefore(uid, timeS) {
+      try {
+        const { access_token } = await withTimeout(TIMEOUT_MS, credential.getAccessToken());
+        const response = await fetch(`${toolkitUrl}/v1/projects/${projectId}/accounts:update`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+          body: JSON.stringify({ localId: uid, validSince: String(timeS) }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        await response.body?.cancel();
+        if (!response.ok) throw new Error(`the provider responded with ${response.status}`);
+      } catch (cause) {
+        throw new HttpError('identity-unavailable', { cause });
+      }
     },
     checkCredentials: async () => {
       await withTimeout(TIMEOUT_MS, credential.getAccessToken());

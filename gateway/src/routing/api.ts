@@ -9,6 +9,7 @@ import {
 import { HttpError, scaleTimeout } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
+import type { MemberAct } from '../identity/exchange';
 import { registerStreams } from '../streams/register-streams';
 import { registerProxy } from './proxy';
 import type { Upstream } from './upstream';
@@ -23,12 +24,17 @@ const MAX_BODY_DEPTH = 10;
  * Registers a proxy for each public route. Bodies other than JSON are rejected here.
  * @param options.limitScale multiplies the number of event streams
  * @param options.publicUrl origin of the site
+ * @param options.acts what the gateway does itself before it forwards a member’s call
  */
 export async function registerApi(
   app: FastifyInstance,
   upstreams: Partial<Record<UpstreamName, Upstream>>,
   cache: HttpCache,
-  { limitScale, publicUrl }: { limitScale: number; publicUrl: string },
+  {
+    limitScale,
+    publicUrl,
+    acts,
+  }: { limitScale: number; publicUrl: string; acts: Partial<Record<PublicCall, MemberAct>> },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
@@ -59,7 +65,9 @@ export async function registerApi(
             followsContent: name === 'catalog',
           },
         }),
-        ...(audience !== 'public' && { preHandler: scope.exchange(name as ServiceName) }),
+        ...(audience !== 'public' && {
+          preHandler: scope.exchange(name as ServiceName, acts[call as PublicCall]),
+        }),
       });
     }
   });

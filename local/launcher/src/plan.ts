@@ -98,6 +98,7 @@ export function makePlan(
       ...memberService,
       ...demo,
       COMMENTS_URL: url('comments'),
+      FORMS_URL: url('forms'),
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       RESERVED_NAMES: settings.RESERVED_NAMES,
       // Accounts of the local provider are all new, and a developer wants to see their rating count.
@@ -113,6 +114,7 @@ export function makePlan(
     },
     forms: {
       MONGODB_URI,
+      CALL_PUBLIC_KEYS,
       INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
       PUBLIC_URL: settings.publicUrl,
       SMTP_URL: settings.SMTP_URL,

@@ -34,7 +34,7 @@ export const config = {
   FIREBASE_API_KEY: optional('Web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: optional('Host of the sign-in helper pages; by default the public origin'),
   FIREBASE_SERVICE_ACCOUNT: optional(
-    'JSON key of a service account of the Firebase project with the role Firebase Authentication Viewer',
+    'JSON key of a service account of the Firebase project with the role Firebase Authentication Admin',
   ),
   TWITCH_CLIENT_ID: optional('Client id at the streaming provider; without it there are no streams'),
   TWITCH_CLIENT_SECRET: optional('Client secret at the streaming provider'),

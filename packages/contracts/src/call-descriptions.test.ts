@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
-import { callDescriptions, callGroups } from './call-descriptions';
+import { callDescriptions } from './call-descriptions';
+import { callGroups } from './call-groups';
 import { errorsOf, schemasOf } from './calls';
 import { errors } from './errors';
 import { openApi } from './open-api';

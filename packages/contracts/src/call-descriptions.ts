@@ -1,31 +1,5 @@
-import type { CallInput } from './calls';
+import type { CallDescription } from './call-groups';
 import type { PublicCall } from './routes';
-
-/** The groups in which the API’s description lists the public calls, in this order. */
-export const callGroups = {
-  games: {
-    title: 'Games and charts',
-    text: 'The catalogue, search suggestions, ratings, charts and live streams. Everybody can read them.',
-  },
-  comments: {
-    title: 'Reading comments',
-    text: 'Threads of games, articles and reviews, and what changes in them. Everybody can read them.',
-  },
-  members: { title: 'Members', text: 'Logging in, and what Savepoint stores about a member.' },
-  actions: { title: 'Ratings, likes and favourites', text: 'What members do with games.' },
-  writing: { title: 'Writing comments', text: 'What members do in threads.' },
-  forms: { title: 'Forms', text: 'Messages to the editors, and the newsletter.' },
-  moderation: { title: 'Moderation', text: 'For moderators only; all others get `moderators-only`.' },
-} as const;
-export type CallGroup = keyof typeof callGroups;
-
-interface CallDescription<K extends PublicCall> {
-  group: CallGroup;
-  /** What the call does, in a sentence. */
-  summary: string;
-  /** An input that the call accepts; without the identity token. */
-  example: CallInput<K>;
-}
 
 const thread = { entity_type: 'game', entity_slug: 'hades' } as const;
 const comment = { comment_uid: 'V1StGXR8_Z5jdHi6', ...thread };
@@ -126,6 +100,16 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     group: 'members',
     summary: 'Reads the member’s messages to the editors and newsletter subscription.',
     example: { body: {} },
+  },
+  listSessions: {
+    group: 'members',
+    summary: 'Lists the devices that the member is logged in on.',
+    example: { body: { device: 'p3Rk_8sTq2Vw5Xy7' } },
+  },
+  endSessions: {
+    group: 'members',
+    summary: 'Logs out all other devices, or says that this one was logged out.',
+    example: { body: { device: 'p3Rk_8sTq2Vw5Xy7', which: 'others' } },
   },
   deleteAccount: {
     group: 'members',

@@ -1,4 +1,5 @@
-import { callDescriptions, callGroups, type CallGroup } from './call-descriptions';
+import { callDescriptions } from './call-descriptions';
+import { callGroups, type CallGroup } from './call-groups';
 import { errorsOf, schemasOf } from './calls';
 import { ErrorBody, errors, type ErrorCode } from './errors';
 import { routeOf, type CallName } from './internal-routes';

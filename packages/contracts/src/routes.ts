@@ -68,6 +68,8 @@ export const publicRoutes = {
   readAccount: post('user-actions', 'member', '/api/user/account'),
   deleteAccount: post('user-actions', 'member', '/api/user/delete'),
   chooseName: post('user-actions', 'member', '/api/user/name'),
+  listSessions: post('user-actions', 'member', '/api/user/sessions'),
+  endSessions: post('user-actions', 'member', '/api/user/sessions/end'),
   readMessages: post('forms', 'member', '/api/user/messages'),
   readGameStats: get('user-actions', '/api/ratings'),
   readChart: get('user-actions', '/api/charts'),

@@ -3,6 +3,7 @@ import { ChartName } from './charts';
 import { calendarDay } from './dates';
 import { RATING_MAX, RATING_MIN } from './limits';
 import { Nullable, Slug, Slugs, StrictObject, Timestamp } from './schema';
+import { DeviceId } from './sessions';
 
 /** A member’s likes, favourites and ratings. Games are listed by slug, comments by uid. */
 export const Profile = StrictObject({
@@ -25,6 +26,7 @@ export type Profile = Static<typeof Profile>;
 export const LoginBody = StrictObject({
   name: Type.String({ maxLength: 200 }),
   email: Type.String({ maxLength: 320 }),
+  device: Type.Optional(DeviceId),
 });
 export const LoginResponse = StrictObject({ profile: Profile, created: Type.Boolean() });
 export type LoginResponse = Static<typeof LoginResponse>;

@@ -3,6 +3,7 @@ export const RETENTION_DAYS = {
   accountDeletion: 7,
   contactMessage: 180,
   mailRecord: 90,
+  memberSession: 365,
   moderationLog: 730,
 } as const;
 
@@ -35,6 +36,14 @@ export const PERSONAL_DATA = [
     howLong: 'As long as you are a member.',
     afterDeletion: 'Nothing.',
     collections: ['profiles', 'member_names'],
+  },
+  {
+    title: 'Where you are logged in',
+    what: 'Each device that you logged in on: its browser and system in words, such as “Firefox on Linux”, a digest of an id that your browser made by chance, the times of your latest login there and of its last use, and your email address until we have written to you about a new device.',
+    why: 'To show you where you are logged in, to write to you when somebody logs in on a new device, and to log out the others when you ask.',
+    howLong: `${RETENTION_DAYS.memberSession} days after it was last used, or until you log it out from another one.`,
+    afterDeletion: 'Nothing.',
+    collections: ['member_sessions'],
   },
   {
     title: 'Ratings, likes and favourites',

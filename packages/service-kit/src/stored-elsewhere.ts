@@ -61,6 +61,12 @@ export const BROWSER_STORAGE = [
     text: 'remembers your name and member id while you are logged in, so that every page shows them at once and the login code is loaded only when it is needed. It stays until you log out.',
   },
   {
+    title: 'Device',
+    storage: 'local storage',
+    keys: ['savepoint.device'],
+    text: 'an id made by chance when you log in, by which we know that you have logged in on this device before. It stays until you clear it.',
+  },
+  {
     title: 'Login in progress',
     storage: 'session storage',
     keys: ['savepoint.redirecting', 'savepoint.pending-intent', 'savepoint.delete-account'],

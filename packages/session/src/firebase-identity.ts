@@ -20,6 +20,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { savePendingIntent, signedInHint } from './browser-storage';
+import { deviceId } from './device';
 import { SignInError, type Identity, type Member, type ProviderId, type SignInOutcome } from './identity';
 import { message } from './login-messages';
 import { message as commonMessage } from './messages';
@@ -91,6 +92,7 @@ export async function createFirebaseIdentity(config: IdentityConfig): Promise<Id
       );
     },
     signOut: () => signOut(auth),
+    device: deviceId,
     async deleteAccount() {
       if (!auth.currentUser) return;
       try {

@@ -27,6 +27,8 @@ export interface Identity {
   /** Makes the member sign in again to prove their identity. @throws {SignInError} */
   reauthenticate(): Promise<SignInOutcome>;
   signOut(): Promise<void>;
+  /** The id of this browser, for the calls about sessions; undefined where there is none. */
+  device(): string | undefined;
   /** Deletes the account at the provider and signs the member out in every tab. @throws {SignInError} `stale` */
   deleteAccount(): Promise<void>;
   /** @returns null when nobody is signed in (any more) @throws {SignInError} `offline` */

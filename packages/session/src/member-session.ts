@@ -1,5 +1,5 @@
 import type { Profile, PublicCall } from '@savepoint/contracts';
-import type { AnyCallOptions, Api } from './api';
+import { send, type AnyCallOptions, type Api } from './api';
 import { createAuthenticatedCall } from './authenticated-call';
 import { signedInHint, takePendingIntent } from './browser-storage';
 import { createGameActions, type GameActions } from './game-actions';
@@ -18,6 +18,8 @@ export interface MemberSession {
   /** Makes a call for members, without checking the types of its options. */
   call(name: PublicCall, options: AnyCallOptions): Promise<unknown>;
   games: GameActions;
+  /** Signs the member out, and has it stored where they are signed in. */
+  signOut(): Promise<void>;
   /** Resolves when the profile is loaded, or has failed to load. */
   profileLoaded(): Promise<void>;
   takePendingIntent: Session['takePendingIntent'];
@@ -28,6 +30,10 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   const { store, bus, track, ensureSignedIn } = dependencies;
   let profile: Promise<void> = Promise.resolve();
   let signInAgain: Promise<boolean> | undefined;
+  const device = () => {
+    const id = identity.device();
+    return id === undefined ? {} : { device: id };
+  };
   const currentUid = () => store.getState().user.uid;
 
   const authenticatedCall = createAuthenticatedCall({
@@ -51,7 +57,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
 
   async function loadProfile({ name, email, uid }: Member): Promise<void> {
     try {
-      const response = await call('login', { body: { name, email }, background: true });
+      const response = await call('login', { body: { name, email, ...device() }, background: true });
       if (currentUid() !== uid) return;
       store.dispatch(userActions.profileLoaded(response.profile));
       if (response.created) track({ event: 'Create account' });
@@ -106,6 +112,13 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   return {
     call: authenticatedCall,
     games: createGameActions(store, call),
+    async signOut() {
+      const token = await identity.getToken(false).catch(() => null);
+      // Without waiting: a member without a connection signs out too.
+      if (token !== null)
+        send('endSessions', { body: { token, which: 'this', ...device() } }).catch(() => {});
+      await identity.signOut();
+    },
     profileLoaded: () => profile,
     takePendingIntent(slug, names) {
       const intent = pendingIntent;

@@ -68,7 +68,7 @@ test('starting a sign-in sets signingIn, the login clears it and loads the profi
   await until(() => user().profileLoaded);
   expect(page.calls[0]).toMatchObject({
     path: '/api/user/login',
-    body: { name: 'Ada', email: 'ada@example.org', token: 'token-0' },
+    body: { name: 'Ada', email: 'ada@example.org', device: 'device-of-this-browser', token: 'token-0' },
   });
   expect(tracked).toEqual([{ event: 'Sign in' }, { event: 'Create account' }]);
 });
@@ -83,6 +83,12 @@ test('signing out clears the state and tracks the event', async () => {
   await session.signOut();
   expect(user()).toMatchObject({ uid: '', signedIn: false, signingIn: false, profileLoaded: false });
   expect(tracked).toContainEqual({ event: 'Sign out' });
+  await until(() => page.calls.some(({ path }) => path === '/api/user/sessions/end'));
+  expect(page.calls.at(-1)?.body).toEqual({
+    which: 'this',
+    device: 'device-of-this-browser',
+    token: 'token-0',
+  });
   expect(page.stored.has('savepoint.signed-in')).toBe(false);
 });
 

@@ -75,7 +75,8 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
       store.dispatch(userActions.loggedOut());
       signedInHint.set(null);
       track({ event: 'Sign out' });
-      await (await getIdentity()).signOut();
+      await getIdentity();
+      await requireMemberSession().signOut();
     },
     async ensureSignedIn(reason, intent) {
       // Do not prompt a member whose sign-in is still being restored.

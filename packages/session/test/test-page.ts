@@ -85,6 +85,7 @@ export function fakeProvider() {
     async deleteAccount() {
       setMember(null);
     },
+    device: () => 'device-of-this-browser',
     async signOut() {
       setMember(null);
     },

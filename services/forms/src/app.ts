@@ -3,7 +3,7 @@ import { config } from './config';
 import { createContext } from './context';
 import { countPending, countRetried, sendDueMail } from './outbox/outbox';
 import { createTransport } from './outbox/transport';
-import { formRoutes, memberRoutes } from './routes/api';
+import { formRoutes, internalRoutes, memberRoutes } from './routes/api';
 import { formPages } from './routes/form-pages';
 import { newsletterPages } from './routes/newsletter-pages';
 import { createRateLimits } from './routes/rate-limits';
@@ -31,6 +31,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   formRoutes(app, { context, limits, sendNow });
   await formPages(app, { context, limits, sendNow });
   memberRoutes(app, context);
+  internalRoutes(app, { context, sendNow });
   await newsletterPages(app, context);
   return app;
 }

@@ -1,5 +1,6 @@
 import {
   baseConfig,
+  calleeConfig,
   memberConfig,
   mongoConfig,
   OriginSetting,
@@ -14,6 +15,7 @@ export const config = {
   ...baseConfig,
   ...mongoConfig,
   ...memberConfig,
+  ...calleeConfig,
   PUBLIC_URL: OriginSetting('Public origin of the site, for links in mail', 'http://localhost:3000'),
   SMTP_URL: Type.Optional(
     Type.String({

@@ -33,6 +33,19 @@ Unsubscribe at any time:
   invalidLinkText:
     'It is incomplete, it has expired, or you have already unsubscribed with it. You can subscribe again at the foot of any page.',
 
+  // Login on a new device: mail
+  loginSubject: 'New login to your Savepoint account',
+  loginText: `Somebody logged in to your Savepoint account on a device that it was not used on before:
+
+{device}
+{time} (UTC)
+
+If it was you, there is nothing to do.
+
+If it was not you, open your account, and select “Log out all other devices”. Then change the password of the account that you log in with, such as your Google account.
+{account}
+`,
+
   // Contact form: mail
   contactSubject: 'Message from {name}',
   contactText:

@@ -15,15 +15,19 @@ import { createCommentsClient } from './comments-client';
 import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
+import { createFormsClient } from './forms-client';
 import { continueRenames } from './names/rename-comments';
 import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
 import { publicRoutes, internalRoutes } from './routes/public';
+import { announceLogins } from './sessions/announce-logins';
 
 /** Interval of the task that continues pending account deletions. */
 const DELETION_INTERVAL_MS = 2_000;
 /** Interval of the task that continues changes of names. */
 const RENAME_INTERVAL_MS = 2_000;
+/** Interval of the task that has mails sent about logins on new devices. */
+const ANNOUNCE_INTERVAL_MS = 5_000;
 /** Interval of the task that counts ratings whose probation is over. */
 const RECOUNT_INTERVAL_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -40,6 +44,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     {
       entities: createEntityLookup(settings.CATALOG_URL, tokens, app),
       comments: createCommentsClient(settings.COMMENTS_URL, tokens, app),
+      forms: createFormsClient(settings.FORMS_URL, tokens, app),
       reservedNames: createReservedNames({
         configured: settings.RESERVED_NAMES,
         catalogUrl: settings.CATALOG_URL,
@@ -52,7 +57,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     },
   );
   const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE_S * 1000, log: app.log });
-  memberRoutes(app, context);
+  const announceNow = runEvery(app, 'logins on new devices', ANNOUNCE_INTERVAL_MS, () =>
+    announceLogins(context, app.log),
+  );
+  memberRoutes(app, context, announceNow);
   moderatorRoutes(app, context);
   publicRoutes(app, context, charts);
   internalRoutes(app, context, createRankings(context, charts));

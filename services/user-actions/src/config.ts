@@ -24,6 +24,7 @@ export const config = {
     'Base URL of the catalog service, to check that a game exists, and for the names of authors',
   ),
   COMMENTS_URL: UrlSetting('Base URL of the comments service, for liked comments and comment counts'),
+  FORMS_URL: UrlSetting('Base URL of the forms service, which mails members about logins on new devices'),
   RATING_PROBATION_HOURS: Type.Number({
     default: 24,
     minimum: 0,

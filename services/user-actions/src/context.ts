@@ -2,6 +2,7 @@ import { createAccountDeletions, type AccountDeletions, type EntityLookup } from
 import type { ReservedNames } from '@savepoint/service-kit/reserved-names';
 import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
+import type { FormsClient } from './forms-client';
 import { createGameStatsStore, type GameStatsStore } from './games/game-stats';
 import { createGameTotalsCache, type GameTotalsCache } from './games/game-totals';
 import { createRatingLimits, type RatingLimits } from './games/rate-limits';
@@ -25,13 +26,14 @@ export interface Context {
   totals: GameTotalsCache;
   entities: EntityLookup;
   comments: CommentsClient;
+  forms: FormsClient;
   reservedNames: ReservedNames;
   accountDeletions: AccountDeletions;
 }
 
 export function createContext(
   connection: Connection,
-  clients: Pick<Context, 'entities' | 'comments' | 'reservedNames'>,
+  clients: Pick<Context, 'entities' | 'comments' | 'forms' | 'reservedNames'>,
   { rateLimitScale, probationMs }: Settings,
 ): Context {
   const models = createModels(connection);

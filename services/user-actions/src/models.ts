@@ -17,6 +17,7 @@ import {
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { memberNames, profiles } from './names/models';
+import { memberSessions } from './sessions/models';
 
 /** A member’s rating, like or favourite of a game. The `_id` is made of both, so there is at most one. */
 const gameActionFields = {
@@ -199,6 +200,7 @@ const histories = defineCollection({
 export const createModels = (connection: Connection) => ({
   profiles: profiles.model(connection),
   memberNames: memberNames.model(connection),
+  sessions: memberSessions.model(connection),
   ratings: ratings.model(connection),
   surges: surges.model(connection),
   likes: likes.model(connection),

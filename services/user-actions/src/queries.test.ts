@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createEntityLookup, createServer, encodeCursor } from '@savepoint/service-kit';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { startFakeComments } from '../test/fake-comments';
+import { startFakeForms } from '../test/fake-forms';
 import { storeRatings } from '../test/game-actions';
 import { startDatabase } from '../test/stack';
 import { deleteAccount, continueDeletions } from './account-deletion/delete-account';
@@ -12,17 +13,21 @@ import { createRankings } from './charts/rankings';
 import { createCommentsClient } from './comments-client';
 import { createContext, type Context } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
+import { createFormsClient } from './forms-client';
 import { setLikeOrFavourite } from './games/like-game';
 import { rateGame, unrateGame } from './games/rate-game';
 import { chooseName } from './names/choose-name';
 import { continueRenames } from './names/rename-comments';
 import { logIn, readProfile } from './profiles/profile';
+import { announceLogins } from './sessions/announce-logins';
+import { endSessions, listSessions, recordSession } from './sessions/sessions';
 import { decideSurge, listSurges } from './surges/decide-surge';
 
 const ann = {
   sub: 'ann',
   name: 'Ann',
   email: 'ann@example.org',
+  email_verified: true,
   roles: [],
   auth_time: Math.floor(Date.now() / 1000),
 };
@@ -36,12 +41,14 @@ beforeAll(async () => {
   const database = await startDatabase();
   const catalogue = await startFakeCatalog(['game/hades', 'game/celeste']);
   const comments = await startFakeComments();
+  const forms = await startFakeForms();
   watched = await watchQueries(database.uri);
   context = createContext(
     watched.connection,
     {
       entities: createEntityLookup(catalogue.url),
       comments: createCommentsClient(comments.url),
+      forms: createFormsClient(forms.url),
       reservedNames: { isReserved: () => false, refresh: async () => {} },
     },
     { rateLimitScale: 1000, probationMs: 0 },
@@ -49,7 +56,7 @@ beforeAll(async () => {
   await Promise.all(models().map((model) => model.createIndexes()));
   close = async () => {
     await watched.close();
-    await Promise.all([catalogue.close(), comments.close()]);
+    await Promise.all([catalogue.close(), comments.close(), forms.close()]);
     await database.close();
   };
 });
@@ -64,6 +71,10 @@ async function runEveryUseCase(): Promise<void> {
     for (const active of [true, false])
       await setLikeOrFavourite(context, ann, { kind, game: 'hades', active }, 'request-1');
   for (let time = 0; time < 2; time++) await logIn(context, ann);
+  for (const device of ['desk', 'phone']) await recordSession(context, ann, { device, userAgent: '' });
+  await announceLogins(context, log);
+  await listSessions(context, ann, { device: 'desk' });
+  for (const which of ['this', 'others'] as const) await endSessions(context, ann, { device: 'desk', which });
   for (const kind of ['ratings', 'likes', 'favorites'] as const) {
     if (kind !== 'ratings')
       await setLikeOrFavourite(context, ann, { kind, game: 'hades', active: true }, 'request-1');
@@ -103,9 +114,9 @@ test('every query has an index, and every index has a query', async () => {
   expect(plans.filter(({ stages }) => stages.includes('COLLSCAN')).map(({ query }) => query)).toEqual([]);
   const used = new Set(plans.flatMap(({ indexes }) => indexes));
   for (const model of models())
-    for (const [, { name }] of model.schema.indexes())
-      // This index is only used by MongoDB’s TTL task.
-      if (name !== 'finished') expect(used).toContain(`${model.collection.name}.${name}`);
+    for (const [, { name, expireAfterSeconds }] of model.schema.indexes())
+      // These indexes are only used by MongoDB’s TTL task.
+      if (expireAfterSeconds === undefined) expect(used).toContain(`${model.collection.name}.${name}`);
 });
 
 test('the stats of a hundred games take one query', async () => {

@@ -52,7 +52,7 @@ export const AccountUpdate = Strict({
 export type AccountUpdate = Static<typeof AccountUpdate>;
 
 /**
- * Applies an administrator's update; setting `validSince` ends all sessions.
+ * Applies an administrator's update; setting `validSince` ends the sessions of before that second.
  * @throws ToolkitError INVALID_CLAIMS, FORBIDDEN_CLAIM
  */
 export function applyAdminUpdate(account: Account, update: AccountUpdate): Account {
@@ -63,7 +63,9 @@ export function applyAdminUpdate(account: Account, update: AccountUpdate): Accou
     emailVerified: emailVerified ?? account.emailVerified,
     disabled: disableUser ?? account.disabled,
     validSince: Number(validSince ?? account.validSince),
-    sessions: validSince === undefined ? account.sessions : [],
+    sessions: account.sessions.filter(
+      ({ authTime }) => validSince === undefined || authTime >= Number(validSince),
+    ),
     customClaims: customAttributes === undefined ? account.customClaims : parseCustomClaims(customAttributes),
   };
 }

@@ -1,5 +1,6 @@
 import { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '../account';
 import { ContactFormBody, FormAcceptedResponse, NewsletterFormBody } from '../forms';
+import { AnnounceLoginBody, AnnounceLoginResponse } from '../sessions';
 import { RenderRequest, RenderResponse } from '../registry';
 import { StreamsQuery, StreamsResponse } from '../streams';
 import type { CallSchemas } from './definition';
@@ -9,8 +10,9 @@ export const otherCalls = {
   readMessages: {
     body: MessagesAndSubscriptionsBody,
     response: MessagesAndSubscriptions,
-    errors: ['invalid-cursor'],
+    errors: ['invalid-cursor', 'recent-sign-in-needed'],
   },
+  announceLogin: { body: AnnounceLoginBody, response: AnnounceLoginResponse, errors: [] },
   sendContactForm: { body: ContactFormBody, response: FormAcceptedResponse, errors: ['invalid-message'] },
   sendNewsletterForm: { body: NewsletterFormBody, response: FormAcceptedResponse, errors: ['invalid-email'] },
   findStreams: {

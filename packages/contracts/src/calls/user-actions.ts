@@ -12,6 +12,7 @@ import {
 import { ChartHistoriesQuery, ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../charts';
 import { DecideSurgeBody, DecideSurgeResponse, RatingSurgesResponse } from '../rating-surges';
 import { StrictObject } from '../schema';
+import { EndSessionsBody, SessionsBody, SessionsResponse } from '../sessions';
 import {
   ChartQuery,
   ChartResponse,
@@ -60,6 +61,12 @@ export const userActionsCalls = {
     ],
   },
   listMemberNames: { body: MemberNamesBody, response: MemberNamesResponse, errors: [] },
+  listSessions: { body: SessionsBody, response: SessionsResponse, errors: [] },
+  endSessions: {
+    body: EndSessionsBody,
+    response: SessionsResponse,
+    errors: ['recent-sign-in-needed'],
+  },
   deleteAccount: {
     body: DeleteAccountBody,
     response: DeleteAccountResponse,

@@ -36,7 +36,8 @@ export const membersErrors = {
   'recent-sign-in-needed': {
     status: 403,
     sentence: 'Log in again to confirm that it is you.',
-    description: 'Deleting an account needs a sign-in of the last five minutes.',
+    description:
+      'Deleting an account, exporting its messages and logging out all other devices need a sign-in of the last five minutes.',
   },
   'no-such-account': {
     status: 404,

@@ -48,3 +48,9 @@ test('an unverified address gets no data, a visitor gets 401', async () => {
   expect((await readMessages({}, { as: null })).status).toBe(401);
   expect((await readMessages({ email: 'bob@example.org' })).status).toBe(400);
 });
+
+test('a member whose last sign-in is older than five minutes has to sign in again', async () => {
+  const auth_time = Math.floor(Date.now() / 1000) - 301;
+  const { status, body } = await readMessages({}, { claims: { auth_time } });
+  expect([status, body]).toMatchObject([403, { code: 'recent-sign-in-needed' }]);
+});

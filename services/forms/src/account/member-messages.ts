@@ -1,10 +1,12 @@
 import {
   ACCOUNT_PAGE_SIZE,
+  ageMs,
+  RECENT_SIGN_IN_S,
   type InternalIdentity,
   type MessagesAndSubscriptions,
   type MessagesAndSubscriptionsBody,
 } from '@savepoint/contracts';
-import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit';
+import { decodeCursor, HttpError, keysetFilter, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { digest } from '../rules/digest';
 import { normaliseEmail, toMailbox } from '../rules/email';
@@ -19,13 +21,14 @@ const UNVERIFIED: MessagesAndSubscriptions = {
 /**
  * Reads the newsletter subscription and a page of the contact messages of a member’s email address, latest first.
  * Nothing is returned for an address that the identity provider has not verified, because anybody could claim it.
- * @throws {HttpError} 400 for an invalid cursor
+ * @throws {HttpError} 400 for an invalid cursor, 403 when the member’s last sign-in is too old
  */
 export async function readMemberMessages(
   { messages, subscriptions }: Pick<Context, 'messages' | 'subscriptions'>,
-  { email, email_verified }: Pick<InternalIdentity, 'email' | 'email_verified'>,
+  { email, email_verified, auth_time }: Pick<InternalIdentity, 'email' | 'email_verified' | 'auth_time'>,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: MessagesAndSubscriptionsBody,
 ): Promise<MessagesAndSubscriptions> {
+  if (ageMs(auth_time * 1000) > RECENT_SIGN_IN_S * 1000) throw new HttpError('recent-sign-in-needed');
   if (!email || !email_verified) return UNVERIFIED;
   const mailbox = toMailbox(normaliseEmail(email));
   const [subscription, found] = await Promise.all([

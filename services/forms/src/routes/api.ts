@@ -2,6 +2,7 @@ import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import { readMemberMessages } from '../account/member-messages';
 import { contactProblems, normaliseMessage, storeMessage } from '../contact/contact';
 import type { Context } from '../context';
+import { announceLogin } from '../login/announce-login';
 import { signUp } from '../newsletter/newsletter';
 import { emailProblem, normaliseEmail } from '../rules/email';
 import type { RateLimits } from './rate-limits';
@@ -57,3 +58,11 @@ export function formRoutes(app: Server, { context, limits, sendNow }: FormOption
 /** Route of a member’s own messages and subscription. */
 export const memberRoutes = (app: Server, context: Context): void =>
   registerCall(app, 'readMessages', ({ body, user }) => readMemberMessages(context, user, body));
+
+/** Routes for other services. */
+export const internalRoutes = (app: Server, { context, sendNow }: Omit<FormOptions, 'limits'>): void =>
+  registerCall(app, 'announceLogin', async ({ body }) => {
+    await announceLogin(context, body);
+    sendNow();
+    return { ok: true as const };
+  });

@@ -6,14 +6,21 @@ import { setLikeOrFavourite } from '../games/like-game';
 import { rateGame, unrateGame } from '../games/rate-game';
 import { chooseName } from '../names/choose-name';
 import { logIn, readProfile } from '../profiles/profile';
+import { endSessions, listSessions, recordSession } from '../sessions/sessions';
 
-/** Routes of signed-in members. */
-export function memberRoutes(app: Server, context: Context): void {
+/** Routes of signed-in members. @param announceNow has mails about logins sent immediately */
+export function memberRoutes(app: Server, context: Context, announceNow: () => void): void {
   const onRequest = context.accountDeletions.rejectDeleted;
   for (const call of ['login', 'loginShort'] as const)
     registerCall(app, call, { onRequest }, async (request) => {
-      const created = await logIn(context, request.user);
-      return { profile: await readProfile(context, request.user, request), created };
+      const { user, body, headers } = request;
+      const device = { device: body.device, userAgent: headers['user-agent'] };
+      const [created, isNewDevice] = await Promise.all([
+        logIn(context, user),
+        recordSession(context, user, device),
+      ]);
+      if (isNewDevice) announceNow();
+      return { profile: await readProfile(context, user, request), created };
     });
   registerCall(app, 'rateGame', { onRequest }, ({ body, user, id, ip }) =>
     rateGame(context, user, body, { id, ip }),
@@ -43,6 +50,12 @@ export function memberRoutes(app: Server, context: Context): void {
   );
   registerCall(app, 'readAccount', { onRequest }, async ({ user }) => ({
     account: await readAccount(context, user.sub),
+  }));
+  registerCall(app, 'listSessions', { onRequest }, async ({ user, body }) => ({
+    sessions: await listSessions(context, user, body),
+  }));
+  registerCall(app, 'endSessions', { onRequest }, async ({ user, body }) => ({
+    sessions: await endSessions(context, user, body),
   }));
   // A member whose account is being deleted may repeat the request.
   registerCall(app, 'deleteAccount', async ({ body, user, log }) => ({

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import {
+  ageMs,
+  RECENT_SIGN_IN_S,
+  type EndSessionsBody,
+  type InternalIdentity,
+  type MemberSession,
+  type SessionsBody,
+} from '@savepoint/contracts';
+import { HttpError, isStorageFull } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { describeDevice } from './describe-device';
+
+const HOUR_MS = 3_600_000;
+/** Devices in the list of a member. */
+const MAX_LISTED_COUNT = 100;
+
+type Login = Pick<InternalIdentity, 'sub' | 'auth_time'>;
+
+/** The `_id` of a member’s device. One that has no id of its own is known by the time of its login. */
+const sessionId = ({ sub, auth_time }: Login, device: string | undefined): string =>
+  createHash('sha256')
+    .update(`${sub}:${device ?? auth_time}`)
+    .digest('base64url');
+
+/**
+ * Stores that a member is logged in on a device. The first login on one, but not that on the member’s first, is to be
+ * announced by mail, to an address that the provider has verified.
+ * @param device its id, and the browser’s `User-Agent`
+ * @returns whether it is to be announced
+ */
+export async function recordSession(
+  { models: { sessions } }: Pick<Context, 'models'>,
+  member: Pick<InternalIdentity, 'sub' | 'auth_time' | 'email' | 'email_verified'>,
+  { device, userAgent }: { device: string | undefined; userAgent: string | undefined },
+  now = new Date(),
+): Promise<boolean> {
+  const { sub: user_uid, auth_time, email, email_verified } = member;
+  const _id = sessionId(member, device);
+  const signed_in = new Date(auth_time * 1000);
+  const current = { device: describeDevice(userAgent), signed_in, last_seen: now };
+  try {
+    const stored = await sessions.findById(_id).lean();
+    if (!stored) {
+      const hasOthers = await sessions.exists({ user_uid });
+      const isAnnounced = hasOthers !== null && email_verified && email !== '';
+      await sessions.insertIfAbsent({
+        ...{ _id, user_uid, ...current },
+        ...(isAnnounced && { announce_to: email }),
+      });
+      return isAnnounced;
+    }
+    const isNewLogin = stored.signed_in.getTime() !== signed_in.getTime();
+    // A call of before the logout may arrive after it.
+    if (stored.ended && !isNewLogin) return false;
+    if (isNewLogin || ageMs(stored.last_seen.getTime(), now.getTime()) >= HOUR_MS)
+      await sessions.updateOne({ _id }, { $set: current, $unset: { ended: 1 } });
+  } catch (error) {
+    // While nothing can be written, members read on.
+    if (!isStorageFull(error)) throw error;
+  }
+  return false;
+}
+
+/** Lists the devices that a member is logged in on, last used first. */
+export async function listSessions(
+  { models: { sessions } }: Pick<Context, 'models'>,
+  member: Login,
+  { device }: SessionsBody,
+): Promise<MemberSession[]> {
+  const own = sessionId(member, device);
+  const found = await sessions
+    .find({ user_uid: member.sub, ended: { $exists: false } })
+    .sort({ last_seen: -1 })
+    .limit(MAX_LISTED_COUNT)
+    .lean();
+  return found.map(({ _id, device, signed_in, last_seen }) => ({
+    device,
+    signed_in: signed_in.toISOString(),
+    last_seen: last_seen.toISOString(),
+    current: _id === own,
+  }));
+}
+
+/**
+ * Stores that the sessions of this device, or of all others, have ended. Those of others the gateway has ended at the
+ * provider before; a login there is announced again.
+ * @throws {HttpError} 403 when others’ are ended and the member’s last sign-in is too old
+ */
+export async function endSessions(
+  context: Pick<Context, 'models'>,
+  member: Login,
+  { device, which }: EndSessionsBody,
+  now = new Date(),
+): Promise<MemberSession[]> {
+  const { sessions } = context.models;
+  const _id = sessionId(member, device);
+  const { sub: user_uid, auth_time } = member;
+  if (which === 'this') await sessions.updateOne({ _id }, { $set: { ended: now } });
+  else {
+    if (ageMs(auth_time * 1000) > RECENT_SIGN_IN_S * 1000) throw new HttpError('recent-sign-in-needed');
+    const signed_in = new Date(auth_time * 1000);
+    // A login of after this one has not been ended.
+    await sessions.deleteMany({ user_uid, _id: { $ne: _id }, signed_in: { $lt: signed_in } });
+    await sessions.updateOne({ _id }, { $set: { signed_in } });
+  }
+  return listSessions(context, member, device === undefined ? {} : { device });
+}

@@ -1,0 +1,15 @@
+import type { AnnounceLoginBody } from '@savepoint/contracts';
+import fastify from 'fastify';
+
+/** A fake of the forms service, over HTTP. */
+export async function startFakeForms() {
+  const app = fastify();
+  const state = { failing: false, logins: [] as AnnounceLoginBody[] };
+  app.post<{ Body: AnnounceLoginBody }>('/internal/announce-login', async ({ body }, reply) => {
+    if (state.failing) return reply.code(500).send({});
+    state.logins.push(body);
+    return { ok: true };
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, state, close: () => app.close() };
+}
