@@ -2,6 +2,7 @@ import { urls } from '@savepoint/contracts';
 import { Avatar, Icon, lazyWithRetry, richText } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { ErrorText } from '../error-text';
 import { message } from '../messages';
 import css from './account.module.css';
 
@@ -64,7 +65,7 @@ function LoggedIn({ heading }: HeadingProps) {
       <button className="btn btn--line" type="button" onClick={() => void logOut()}>
         {message('logOut')}
       </button>
-      {failed ? <p role="alert">{message('logOutFailed')}</p> : null}
+      <ErrorText text={failed ? message('logOutFailed') : ''} />
       <MemberArea key={uid} />
     </div>
   );

@@ -43,13 +43,24 @@ export const message = createMessages({
   changeName: 'Change name',
   nameChanged: 'Your name is now {name}.',
 
+  // Sessions
+  sessions: 'Where you are logged in',
+  thisDevice: 'This device',
+  sessionTimes: 'Logged in {signedIn}, last used {lastSeen}',
+  sessionsFailed: 'Your devices could not be loaded.',
+  endOthers: 'Log out all other devices',
+  othersEnded: 'All other devices are logged out. It takes up to a minute.',
+  logInAgain: 'You logged in a while ago. To confirm that it is you, log in again.',
+  logInEndOthers: 'Log in and log out all other devices',
+
   // Data
   data: 'Your data',
   downloadText:
-    'One file with your account, ratings, likes, favourites, comments and the messages you sent from your email address.',
+    'One file with your account, ratings, likes, favourites, comments, devices and the messages you sent from your email address.',
   download: 'Download your data',
   downloading: { one: 'Preparing your data: {count} item', other: 'Preparing your data: {count} items' },
   downloaded: 'Your data was downloaded as savepoint.json.',
+  logInDownload: 'Log in and download your data',
   downloadFailed: 'Your data could not be downloaded. Try again.',
   deleteText: 'This deletes your account permanently. You choose what happens to your comments.',
   deleteAccount: 'Delete account',

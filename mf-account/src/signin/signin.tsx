@@ -2,6 +2,7 @@ import { urls, type SigninProps } from '@savepoint/contracts';
 import { Dialog, Icon, richText, useRegion } from '@savepoint/region-kit';
 import { getSession, PROVIDERS, SignInError, useSession, type ProviderId } from '@savepoint/session';
 import { useEffect, useState } from 'react';
+import { ErrorText } from '../error-text';
 import { message } from '../messages';
 import css from './signin.module.css';
 
@@ -61,11 +62,7 @@ function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
         ) : (
           choice
         )}
-        {error ? (
-          <p className={css['error']} role="alert">
-            {error}
-          </p>
-        ) : null}
+        <ErrorText className={css['error']} text={error} />
         {hasNoOpener ? null : <EmbedNotice />}
         <ul className={css['benefits']}>
           {MEMBER_BENEFITS.map((key) => (

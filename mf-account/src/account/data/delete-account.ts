@@ -1,26 +1,16 @@
 import type { CommentsOnDeletion } from '@savepoint/contracts';
-import { ApiError, getSession, SignInError, statusActions } from '@savepoint/session';
+import { getSession, statusActions } from '@savepoint/session';
 
 /**
  * Deletes the account: first the data on the site, then the account at the identity provider, which signs out
  * every tab. Both steps are idempotent, so the member can try again after a failure half-way.
- * @returns `reauthenticate` when the last sign-in is too long ago
- * @throws {ApiError | SignInError}
+ * @throws {ApiError | SignInError} also when the last sign-in is too long ago
  */
-export async function deleteAccount(comments: CommentsOnDeletion): Promise<'deleted' | 'reauthenticate'> {
+export async function deleteAccount(comments: CommentsOnDeletion): Promise<void> {
   const session = getSession();
-  try {
-    await session.api.call('deleteAccount', { body: { comments } });
-    await (await session.getIdentity()).deleteAccount();
-    session.store.dispatch(statusActions.accountDeleted());
-  } catch (error) {
-    const stale =
-      (error instanceof ApiError && error.code === 'recent-sign-in-needed') ||
-      (error instanceof SignInError && error.code === 'stale');
-    if (stale) return 'reauthenticate';
-    throw error;
-  }
-  return 'deleted';
+  await session.api.call('deleteAccount', { body: { comments } });
+  await (await session.getIdentity()).deleteAccount();
+  session.store.dispatch(statusActions.accountDeleted());
 }
 
 const KEY = 'savepoint.delete-account';

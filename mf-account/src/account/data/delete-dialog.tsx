@@ -1,10 +1,13 @@
 import type { CommentsOnDeletion } from '@savepoint/contracts';
-import { Dialog, Icon, useRegion } from '@savepoint/region-kit';
-import { errorMessage, getSession, SignInError } from '@savepoint/session';
+import { Dialog, Icon } from '@savepoint/region-kit';
+import { getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { ErrorText } from '../../error-text';
+import { message as memberMessage } from '../member-messages';
 import css from './data.module.css';
 import { deleteAccount, storedChoice } from './delete-account';
 import { CONFIRMATION_WORD, message } from './delete-messages';
+import { useConfirmed } from './use-confirmed';
 
 interface Props {
   /** The member’s choice from before a reauthentication redirect. */
@@ -19,14 +22,18 @@ export default function DeleteDialog({ initialChoice, onClose }: Props) {
   const [comments, setComments] = useState<CommentsOnDeletion>(initialChoice ?? 'anonymise');
   const [word, setWord] = useState('');
   const [mismatch, setMismatch] = useState(false);
-  const { step, error, start, reauthenticate } = useAccountDeletion();
+  // Once the account is deleted the session ends, and the region shows that.
+  const { step, error, start, logIn } = useConfirmed(() => deleteAccount(comments), {
+    beforeLogIn: () => storedChoice.save(comments),
+    afterLogIn: storedChoice.take,
+  });
   useEffect(() => getSession().preload(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const matches = word === CONFIRMATION_WORD;
     setMismatch(!matches);
-    if (matches) start(comments);
+    if (matches) start();
     else input.current?.focus();
   };
   const option = (value: CommentsOnDeletion) => (
@@ -52,10 +59,10 @@ export default function DeleteDialog({ initialChoice, onClose }: Props) {
           {option('remove')}
         </fieldset>
         <p className="muted">{message('others')}</p>
-        {step === 'reauthenticating' ? (
+        {step === 'stale' ? (
           <>
-            <p role="status">{message('logInAgain')}</p>
-            <button className="btn btn--wide" type="button" onClick={() => reauthenticate(comments)}>
+            <p role="status">{memberMessage('logInAgain')}</p>
+            <button className="btn btn--wide" type="button" onClick={logIn}>
               {message(comments === 'remove' ? 'logInRemove' : 'logInAnonymise')}
             </button>
           </>
@@ -84,59 +91,16 @@ export default function DeleteDialog({ initialChoice, onClose }: Props) {
             <button
               className={`btn btn--wide ${css['danger']}`}
               type="submit"
-              aria-busy={step === 'deleting' || undefined}
+              aria-busy={step === 'busy' || undefined}
             >
               {message(
-                step === 'deleting' ? 'deleting' : comments === 'remove' ? 'submitRemove' : 'submitAnonymise',
+                step === 'busy' ? 'deleting' : comments === 'remove' ? 'submitRemove' : 'submitAnonymise',
               )}
             </button>
           </>
         )}
-        {error ? (
-          <p className={css['error']} role="alert">
-            {error}
-          </p>
-        ) : null}
+        <ErrorText className={css['error']} text={error} />
       </form>
     </Dialog>
   );
-}
-
-type Step = 'confirming' | 'deleting' | 'reauthenticating';
-
-/** Runs the deletion. Once the account is deleted the session ends, and the region shows that. */
-function useAccountDeletion() {
-  const { report } = useRegion();
-  const [step, setStep] = useState<Step>('confirming');
-  const [error, setError] = useState('');
-
-  const attempt = async (from: Step, action: () => Promise<void>) => {
-    setError('');
-    try {
-      await action();
-    } catch (cause) {
-      const cancelled = cause instanceof SignInError && cause.code === 'cancelled';
-      if (!cancelled) setError(errorMessage(cause, report));
-      setStep(from);
-    }
-  };
-  const runDeletion = async (comments: CommentsOnDeletion) => {
-    setStep('deleting');
-    if ((await deleteAccount(comments)) === 'reauthenticate') setStep('reauthenticating');
-  };
-
-  return {
-    step,
-    error,
-    start: (comments: CommentsOnDeletion) => void attempt('confirming', () => runDeletion(comments)),
-    /** Makes the member sign in again, and then continues. */
-    reauthenticate: (comments: CommentsOnDeletion) =>
-      void attempt('reauthenticating', async () => {
-        storedChoice.save(comments);
-        const outcome = await (await getSession().getIdentity()).reauthenticate();
-        if (outcome === 'redirecting') return;
-        storedChoice.take();
-        await runDeletion(comments);
-      }),
-  };
 }

@@ -17,7 +17,6 @@ export const message = createMessages({
   submitAnonymise: 'Delete account, keep comments without my name',
   submitRemove: 'Delete account and comments',
   deleting: 'Deleting…',
-  logInAgain: 'You logged in a while ago. To confirm that it is you, log in again.',
   logInAnonymise: 'Log in and delete account, keep comments without my name',
   logInRemove: 'Log in and delete account and comments',
 });

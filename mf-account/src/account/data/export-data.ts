@@ -21,7 +21,7 @@ interface Page<T> {
  * Reads everything the site stores about the member, page by page.
  * @param onProgress called with the number of items so far
  * @returns the parts of one JSON document
- * @throws {ApiError}
+ * @throws {ApiError} also when the last login is too long ago
  */
 export async function exportAccountData(onProgress: (items: number) => void): Promise<string[]> {
   const { api } = getSession();
@@ -50,8 +50,20 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
   const readComments = (kind: 'written' | 'liked') =>
     readAll((page) => api.call('listOwnComments', { body: { kind, ...page } }));
 
+  // First, because it needs a recent login.
+  let newsletter: MessagesAndSubscriptions['newsletter'] = null;
+  const messages = await readAll(async (page) => {
+    const response = await api.call('readMessages', { body: page });
+    newsletter = response.newsletter;
+    return { items: response.messages, next_cursor: response.next_cursor };
+  });
   add('exported', new Date().toISOString());
   add('account', (await withRetry(() => api.call('readAccount', { body: {} }))).account);
+  const { sessions } = await withRetry(() => api.call('listSessions', { body: {} }));
+  add(
+    'sessions',
+    sessions.map(({ current: _, ...session }) => session),
+  );
   for (const kind of ['ratings', 'likes', 'favorites'] as const) add(kind, await readActivity(kind));
   add('comments', await readComments('written'));
   add('liked_comments', await readComments('liked'));
@@ -63,12 +75,6 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
   });
   add('reports', reports);
   add('moderation', moderation);
-  let newsletter: MessagesAndSubscriptions['newsletter'] = null;
-  const messages = await readAll(async (page) => {
-    const response = await api.call('readMessages', { body: page });
-    newsletter = response.newsletter;
-    return { items: response.messages, next_cursor: response.next_cursor };
-  });
   add('newsletter', newsletter);
   add('messages', messages);
   return [...parts, '\n}\n'];

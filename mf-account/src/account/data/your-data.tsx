@@ -1,10 +1,11 @@
-import { Icon, lazyWithRetry, useRegion } from '@savepoint/region-kit';
-import { errorMessage } from '@savepoint/session';
+import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
+import { ErrorText } from '../../error-text';
 import { message } from '../member-messages';
 import css from './data.module.css';
 import { storedChoice } from './delete-account';
 import { exportAccountData } from './export-data';
+import { useConfirmed } from './use-confirmed';
 
 const DeleteDialog = lazyWithRetry(() => import('./delete-dialog'));
 
@@ -38,24 +39,16 @@ export default function YourData() {
 
 /** Saves everything the site stores about the member as a file. */
 function Download() {
-  const { report } = useRegion();
-  const [itemCount, setItemCount] = useState<number | null>(null);
+  const [itemCount, setItemCount] = useState(0);
   const [status, setStatus] = useState('');
-  const [error, setError] = useState('');
-
   const download = async () => {
-    if (itemCount !== null) return;
     setItemCount(0);
     setStatus('');
-    setError('');
-    try {
-      save(new Blob(await exportAccountData(setItemCount), { type: 'application/json' }));
-      setStatus(message('downloaded'));
-    } catch (cause) {
-      setError(errorMessage(cause, report, message('downloadFailed')));
-    }
-    setItemCount(null);
+    save(new Blob(await exportAccountData(setItemCount), { type: 'application/json' }));
+    setStatus(message('downloaded'));
   };
+  const { step, error, start, logIn } = useConfirmed(download, { failed: message('downloadFailed') });
+  const isBusy = step === 'busy';
 
   return (
     <div>
@@ -63,14 +56,16 @@ function Download() {
       <button
         className="btn btn--line"
         type="button"
-        aria-busy={itemCount !== null || undefined}
-        onClick={() => void download()}
+        aria-busy={isBusy || undefined}
+        onClick={step === 'stale' ? logIn : start}
       >
         <Icon name="download" small />
-        {itemCount === null ? message('download') : message('downloading', { count: itemCount })}
+        {isBusy
+          ? message('downloading', { count: itemCount })
+          : message(step === 'stale' ? 'logInDownload' : 'download')}
       </button>
-      <p role="status">{status}</p>
-      {error ? <p role="alert">{error}</p> : null}
+      <p role="status">{step === 'stale' ? message('logInAgain') : status}</p>
+      <ErrorText className={css['error']} text={error} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, userActions, useSession } from '@savepoint/session';
 import { useId, useState, type FormEvent } from 'react';
+import { ErrorText } from '../../error-text';
 import { message } from '../member-messages';
 import css from './data.module.css';
 
@@ -61,11 +62,7 @@ export default function YourName() {
           </button>
         </div>
         <p role="status">{status}</p>
-        {error ? (
-          <p className={css['error']} role="alert">
-            {error}
-          </p>
-        ) : null}
+        <ErrorText className={css['error']} text={error} />
       </form>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Icon } from '@savepoint/region-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { ErrorText } from '../../error-text';
 import { message } from '../member-messages';
 import css from './lists.module.css';
 import type { Removal } from './use-removal';
@@ -55,11 +56,7 @@ export function RemovableRow({
           <Icon name="close" small />
         </button>
       )}
-      {error ? (
-        <p className={css['error']} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <ErrorText className={css['error']} text={error} />
     </li>
   );
 }
