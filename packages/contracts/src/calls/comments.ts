@@ -72,7 +72,7 @@ export const commentsCalls = {
     query: PageCountsQuery,
     response: PageCountsResponse,
     conditional: true,
-    errors: ['no-such-site', 'origin-not-registered'],
+    errors: [],
   },
   readCommentChanges: { query: CommentChangesQuery, response: CommentChanges, errors: [] },
   streamCommentChanges: { query: CommentChangesQuery, errors: ['too-many-streams', 'streams-full'] },
