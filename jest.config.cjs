@@ -10,7 +10,7 @@ module.exports = {
     '<rootDir>/tests/browser/',
     '<rootDir>/data/',
     '<rootDir>/.cache/',
-    // Run by `npm run simulate`.
+    // Run by `npm run simulate`, and by `npm test` after the other tests: it starts a process for each part.
     ...(process.env.SIMULATION_SEEDS ? [] : ['<rootDir>/tests/simulation/simulation.test.ts']),
   ],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
