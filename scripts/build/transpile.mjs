@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { filesBelow, root, workspaces } from './workspaces.mjs';
 
 const SOURCE = /\.tsx?$/;
@@ -88,6 +88,8 @@ async function transpile(transform, { source, output, code }) {
     // Most processes that load the service kit need no database, and its driver is slow to load.
     module: { type: 'commonjs', lazy: ['mongoose'] },
     sourceMaps: true,
+    // Relative, so that the output does not depend on the folder of the checkout.
+    sourceFileName: relative(dirname(output), source),
     swcrc: false,
   });
   const target = join(root, output);

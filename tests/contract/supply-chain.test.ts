@@ -91,6 +91,12 @@ test('updates wait for a week; vulnerabilities are looked for daily, by two data
   });
 });
 
+test('the workflow builds the sources in two folders and compares all artefacts', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(scripts['reproduce']).toBe('node scripts/reproduce.mjs');
+  expect(read('.github/workflows/ci.yml')).toContain('npm run reproduce');
+});
+
 test('releases have provenance, and a bill of materials', () => {
   const release = read('.github/workflows/release.yml');
   expect(parse(release)).toMatchObject({ permissions: { 'id-token': 'write' } });

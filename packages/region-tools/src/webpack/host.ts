@@ -4,6 +4,7 @@ import { BannerPlugin, Compilation, type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { webConfig, type BuildTarget } from './base';
 import { providedVersions } from './shared';
+import { stableModuleIds } from './stable-module-ids';
 
 /** Resolves to the same folder from `src/webpack` and from `dist/webpack`. */
 const RUNTIME = path.join(__dirname, '..', '..', 'runtime');
@@ -50,6 +51,7 @@ export function hostConfig({ entry, publicPath, ...target }: HostOptions): Confi
     plugins: [
       ...base.plugins!,
       compileWhileLoading,
+      stableModuleIds,
       // Digests of the client's deferred chunks; pages name those of what they link.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new ModuleFederationPlugin({
