@@ -46,6 +46,10 @@ const keys = CALLERS.map((caller) => ({
 }));
 if (added.some((name) => name.startsWith('CALL_PRIVATE_KEY_'))) known.delete('CALL_PUBLIC_KEYS');
 setting('CALL_PUBLIC_KEYS', () => JSON.stringify({ keys }));
+/** Signs who may release which region; the key of the site’s owner. */
+const regions = setting('REGION_KEY', privateKey);
+if (added.includes('REGION_KEY')) known.delete('REGION_SITE_KEYS');
+setting('REGION_SITE_KEYS', () => publicKeyOf(regions).export({ format: 'jwk' }).x);
 setting('MONGO_USER', () => 'savepoint');
 setting('MONGO_PASSWORD', password);
 for (const user of DATABASE_USERS) setting(variable('MONGO_PASSWORD', user), password);

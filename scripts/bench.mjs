@@ -6,6 +6,7 @@
  * worse than the committed one. `npm run bench -- --uncached` measures and prints only pages that are not cached.
  */
 import { spawnSync } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -104,6 +105,10 @@ const callKey = (part) => ({
   CALL_PRIVATE_KEY: readFileSync(join(dataDir, 'keys', `call-${part}.pem`), 'utf8'),
 });
 
+/** The public key of the running site’s owner. */
+const siteKey = () =>
+  createPublicKey(readFileSync(join(dataDir, 'keys', 'regions.pem'))).export({ format: 'jwk' }).x;
+
 const startUncached = () =>
   start('./site.mjs', { env: { ...env, PAGE_CACHE_BYTES: '0', HTTP_CACHE_BYTES: '0' } });
 
@@ -119,7 +124,7 @@ async function measureSite() {
     figures.add('firstVisit', [title, ...columns], rows);
   }
   const shell = await start('./part.mjs', {
-    env: { ...shellEnv(urls), ...callKey('shell') },
+    env: { ...shellEnv(urls, siteKey()), ...callKey('shell') },
     execArgv: heap,
   });
   await besideBare('shell', 'At the shell, cached pages', shell, PAGES, heap);

@@ -5,7 +5,7 @@
  */
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { transpileAll } from './build/transpile.mjs';
 import { root } from './build/workspaces.mjs';
 import { Browsers } from './dev/browsers.mjs';
@@ -37,13 +37,14 @@ await retryAfterChange('Transpiling', browsers, () => transpileAll({ report: log
 // These load packages that have just been transpiled.
 const { Regions } = await import('./dev/regions.mjs');
 const { Servers } = await import('./dev/servers.mjs');
-const { launch, freePorts, waitForFirstPage } = createRequire(import.meta.url)(
-  '../local/launcher/dist/index.js',
-);
+const require = createRequire(import.meta.url);
+const { launch, freePorts, loadKeyPair, waitForFirstPage } = require('../local/launcher/dist/index.js');
+const { regionSigner } = require('../packages/contracts/dist/region-trust/index.js');
 
 // Published regions of an earlier run are removed; its compiler cache stays.
 rmSync(join(work, 'store'), { recursive: true, force: true });
-const regions = new Regions({ work, browsers, log });
+const { privateKey } = loadKeyPair(resolve(root, process.env.DATA_DIR || 'data'), 'regions');
+const regions = new Regions({ work, browsers, signer: regionSigner(privateKey), log });
 running.push(() => regions.close());
 // The shell needs the page client to start.
 await regions.start();

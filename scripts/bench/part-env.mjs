@@ -1,8 +1,8 @@
 /** Settings of parts that are measured in processes of their own. */
 import { generateKeyPairSync } from 'node:crypto';
 
-/** Settings of a shell that renders the pages of a running site. @param urls of its parts */
-export const shellEnv = (urls) => ({
+/** Settings of a shell that renders the pages of a running site. @param urls of its parts @param siteKey of the site’s owner */
+export const shellEnv = (urls, siteKey) => ({
   PART: 'shell',
   PUBLIC_URL: urls.gateway,
   CATALOG_URL: urls.catalog,
@@ -10,6 +10,7 @@ export const shellEnv = (urls) => ({
   COMMENTS_URL: urls.comments,
   FRAGMENTS_URL: urls.fragments,
   REGIONS_URL: urls.regions,
+  REGION_SITE_KEYS: siteKey,
   FIREBASE_PROJECT_ID: 'savepoint-local',
   LOCAL_IDENTITY: 'true',
 });

@@ -19,16 +19,18 @@ export class Regions {
 
   /**
    * @param work folder for everything that is built
+   * @param signer signs the store
    * @param log writes a line to the terminal
    */
-  constructor({ work, browsers, log }) {
-    Object.assign(this, { work, browsers, log });
+  constructor({ work, browsers, signer, log }) {
+    Object.assign(this, { work, browsers, signer, log });
     this.store = join(work, 'store');
     this.clientDir = join(work, 'host');
   }
 
   /** Resolves when the page client has been built and the first build of each remote has ended. Errors are shown. */
   async start() {
+    await tools.initOwners({ store: this.store, signer: this.signer });
     await this.#watch(
       'shell (page client)',
       (options) =>
@@ -70,7 +72,12 @@ export class Regions {
       name,
       (options) => tools.watchRemote(folder, { ...options, output }),
       async (built) => {
-        await tools.publish({ folder: join(this.work, name), store: this.store, compress: false });
+        await tools.publish({
+          folder: join(this.work, name),
+          store: this.store,
+          signer: this.signer,
+          compress: false,
+        });
         this.browsers.mountAgain(clientRegions(built));
       },
     );

@@ -24,6 +24,8 @@ const CONTAINER_VARIABLES = {
       `Ed25519 private key with which ${part} signs its calls to other parts, as PEM`,
     ]),
   ),
+  REGION_KEY:
+    'Ed25519 private key of the site’s owner, as PEM: signs who may release which region; only the container savepoint-region has it',
   MONGO_KEYFILE:
     'File with 6 to 1024 random base64 characters, by which the database servers authenticate each other',
   PORT: 'Ports of this machine that the gateways listen on, one for each and as many again for updates',

@@ -12,6 +12,7 @@ const complete = {
   FIREBASE_PROJECT_ID: 'savepoint',
   FIREBASE_API_KEY: 'key',
   CALL_PRIVATE_KEY: 'BEGIN PRIVATE KEY',
+  REGION_SITE_KEYS: 'A'.repeat(43),
 };
 
 test('missing and invalid settings: all listed in one error', () => {

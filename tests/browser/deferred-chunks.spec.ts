@@ -1,13 +1,28 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@savepoint/contracts';
-import { registerHost, buildRemote, publish } from '@savepoint/region-tools';
+import type { RegionVersion } from '@savepoint/contracts';
+import { regionSigner } from '@savepoint/contracts/region-trust';
+import {
+  buildRemote,
+  changeStore,
+  initOwners,
+  publish,
+  readRegistry,
+  registerHost,
+} from '@savepoint/region-tools';
 import { HOST, workbench } from '../platform/remotes';
 import { expect, test, type Site } from './site';
 
 const bench = workbench();
-let before: string;
-const registry = (store: string) => JSON.parse(readFileSync(join(store, 'regions.json'), 'utf8')) as Registry;
+let before: RegionVersion;
+const searchOf = (store: string) => readRegistry(store).regions['search']!.channels['stable']!;
+const signerOf = (site: Site) =>
+  regionSigner(readFileSync(join(site.dataDir, 'keys', 'regions.pem'), 'utf8'));
+/** Puts a version of the search region live. */
+const release = (site: Site, version: RegionVersion) =>
+  changeStore({ store: site.regionsDir, signer: signerOf(site) }, (change) =>
+    change.release('publish', 'stable', { search: version }),
+  );
 
 /** Replaces the search region with one that loads a deferred chunk on a click. */
 test.beforeAll(async ({ site }) => {
@@ -25,19 +40,19 @@ test.beforeAll(async ({ site }) => {
   });
   await buildRemote(folder);
   const store = join(bench.folder, 'store');
+  const signer = signerOf(site);
   registerHost(store, HOST);
-  await publish({ store, folder });
+  await initOwners({ store, signer });
+  await publish({ store, signer, folder });
   cpSync(join(store, 'fixture'), join(site.regionsDir, 'fixture'), { recursive: true });
-  before = readFileSync(join(site.regionsDir, 'regions.json'), 'utf8');
-  const live = registry(site.regionsDir);
-  live.regions['search'] = registry(store).regions['search']!;
-  writeFileSync(join(site.regionsDir, 'regions.json'), JSON.stringify(live));
+  before = searchOf(site.regionsDir);
+  await release(site, searchOf(store));
   await expect.poll(() => searchPage(site)).toContain('/regions/fixture/');
 });
 // Tests in other files use the same site.
 test.afterAll(async ({ site }) => {
   bench.remove();
-  writeFileSync(join(site.regionsDir, 'regions.json'), before);
+  await release(site, before);
   await expect.poll(() => searchPage(site)).not.toContain('/regions/fixture/');
 });
 

@@ -236,7 +236,12 @@ test('the region container publishes every remote into an empty store', () => {
   const store = mkdtempSync(join(tmpdir(), 'savepoint-store-'));
   const { status, stdout } = spawnSync(command!, [...args, 'publish', '--all'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], REGIONS_DIR: store },
+    env: {
+      PATH: process.env['PATH'],
+      REGIONS_DIR: store,
+      REGION_KEY: secrets['REGION_KEY']!,
+      REGION_SITE_KEYS: secrets['REGION_SITE_KEYS']!,
+    },
     encoding: 'utf8',
   });
   rmSync(store, { recursive: true });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const release = (folder: string) => publish({ store: platform.store, folder });
+const release = (folder: string) => publish({ store: platform.store, signer: platform.signer, folder });
 /** Renders the page until its slot for streams is as expected. */
 const streamsSlot = (expected: (slot: string) => boolean) =>
   pageWhen((page) => expected(page.slot('streams')));
@@ -69,7 +69,7 @@ test('a new version replaces the old one without a restart; a rollback restores 
   await release(built.second);
   const second = await streamsSlot((slot) => slot.includes('second'));
   expect(second.slot('streams')).toContain('second');
-  await rollback('fixture', { store: platform.store });
+  await rollback('fixture', { store: platform.store, signer: platform.signer });
   const back = await streamsSlot((slot) => slot.includes('first'));
   expect(back.slot('streams')).toContain('first');
   expect(back.clientRegions['streams']!.version).not.toBe(second.clientRegions['streams']!.version);
@@ -88,7 +88,7 @@ test('an open slot: shows a new region until it is withdrawn', async () => {
   const page = await pageWithOpenSlots((openSlots) => openSlots.join().includes('first'));
   expect(page.openSlots.join().replaceAll('<!-- -->', '')).toContain('first: Hades has 1 streams</p>');
   expect(page.clientRegions).toHaveProperty(['poll']);
-  await withdraw('fixture', { store: platform.store });
+  await withdraw('fixture', { store: platform.store, signer: platform.signer });
   expect((await pageWithOpenSlots((openSlots) => openSlots.length === 0)).openSlots).toEqual([]);
 });
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { buildApp as buildFragments } from '@savepoint/fragments';
-import { registerHost } from '@savepoint/region-tools';
+import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
+import { initOwners, registerHost } from '@savepoint/region-tools';
 import { buildApp as buildRegions } from '@savepoint/regions';
 import { createCallTokens } from '@savepoint/service-kit';
 import { callEnv } from '@savepoint/service-kit/testing';
@@ -16,7 +17,9 @@ const TIMEOUT_MS = 60_000;
 /** Starts the region store, the fragments service and the shell’s composer, connected as on the site; the API is a double. */
 export async function startPlatform(folder: string) {
   const store = path.join(folder, 'store');
+  const signer = regionSigner(newRegionKey());
   registerHost(store, HOST);
+  await initOwners({ store, signer });
   const regions = await buildRegions({ REGIONS_DIR: store, LOG_LEVEL: 'silent' });
   const regionsUrl = await regions.listen({ host: '127.0.0.1', port: 0 });
   const api = createServer((request, response) => {
@@ -27,6 +30,7 @@ export async function startPlatform(folder: string) {
   const fragments = await buildFragments(
     {
       REGIONS_URL: regionsUrl,
+      REGION_SITE_KEYS: signer.key,
       CATALOG_URL: apiUrl,
       COMMENTS_URL: apiUrl,
       USER_ACTIONS_URL: apiUrl,
@@ -41,6 +45,7 @@ export async function startPlatform(folder: string) {
   const failures: string[] = [];
   const composer = new RegionComposer({
     regionsUrl,
+    siteKeys: [signer.key],
     fragmentsUrl,
     fragmentTimeoutMs: TIMEOUT_MS,
     tokens: createCallTokens('shell', callEnv.CALL_PRIVATE_KEY),
@@ -50,6 +55,8 @@ export async function startPlatform(folder: string) {
 
   return {
     store,
+    /** Key of the site’s owner. */
+    signer,
     regionsUrl,
     composer,
     /** Why fragments were not rendered, with the code of the error. */

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publicRoutes } from '@savepoint/contracts';
+import { regionSigner } from '@savepoint/contracts/region-trust';
 import {
   freePorts,
   loadKeys,
@@ -11,6 +12,7 @@ import {
   readSettings,
   type PartName as LauncherPart,
 } from '@savepoint/launcher';
+import { initOwners } from '@savepoint/region-tools';
 import { connectMongo, pingMongo } from '@savepoint/service-kit';
 import { eventually, startFaultProxy, type FaultProxy } from '@savepoint/service-kit/testing';
 import { Part } from './part';
@@ -29,9 +31,6 @@ const PROCESSES: Record<string, LauncherPart[]> = {
   // Are not faulted, except by their links.
   others: ['identity', 'regions'],
 };
-
-/** A registry without regions. */
-const REGISTRY = { schema: 1, environment: 'local', updated: '2025-01-01T00:00:00.000Z', regions: {} };
 
 /** Public pages that readers open. */
 export const PAGES = ['/', '/games/', ...GAMES.map((game) => `/games/${game}/`)];
@@ -65,9 +64,10 @@ export async function startSite() {
     REGISTRY_POLL_INTERVAL_MS: '1000',
   };
   const database = externalUri ? databaseAt(externalUri) : `mongodb://127.0.0.1:${ports.mongo}/savepoint`;
-  mkdirSync(join(folder, 'regions'));
-  writeFileSync(join(folder, 'regions', 'regions.json'), JSON.stringify(REGISTRY));
-  const plan = makePlan(readSettings(settings, root, false), loadKeys(folder), ports);
+  const keys = loadKeys(folder);
+  // A registry without regions.
+  await initOwners({ store: join(folder, 'regions'), signer: regionSigner(keys.regions.privateKey) });
+  const plan = makePlan(readSettings(settings, root, false), keys, ports);
   const plans = Object.values(plan).flat();
 
   const links = new Map<string, FaultProxy>();

@@ -3,7 +3,7 @@ export { launch, type LaunchOptions, type RunningSite } from './launch';
 export { main } from './main';
 export { freePorts } from '@savepoint/service-kit/free-ports';
 export { makePlan, PART_NAMES, ROLE_OF, ROLES, type PartName, type PartPlan, type Role } from './plan';
-export { loadKeys } from './resources';
+export { loadKeys, loadKeyPair } from './resources';
 export { processFor } from './shared-port';
 export { HEAP_OPTIONS } from './supervisor';
 export { hasCharts, waitForFirstPage } from './wait-for-first-page';

@@ -55,7 +55,14 @@ export async function launch({
     log(`The legal pages do not say who runs the site: ${missing.join(', ')} not set (docs/production.md)`);
   if (settings.identityProblem) log(settings.identityProblem);
   mkdirSync(settings.dataDir, { recursive: true });
-  const hasRegions = await prepareRegionStore(settings.regionsDir, root, log);
+  const keys = loadKeys(settings.dataDir);
+  const hasRegions = await prepareRegionStore({
+    folder: settings.regionsDir,
+    root,
+    key: keys.regions,
+    siteKeys: settings.REGION_SITE_KEYS,
+    log,
+  });
 
   // Assigned before anything starts, so that a restarted part keeps its port.
   const webPortCount = PORTS_PER_WEB_PROCESS * settings.WEB_CONCURRENCY;
@@ -68,7 +75,6 @@ export async function launch({
   const urls = Object.fromEntries(
     PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
   ) as Record<PartName, string>;
-  const keys = loadKeys(settings.dataDir);
   const plan: Partial<Record<ProcessName, PartPlan[]>> = makePlan(settings, keys, ports);
   const isShared = settings.WEB_CONCURRENCY > 1;
   if (isShared)

@@ -1,4 +1,4 @@
-import { CALLERS, publicKeySet, type SiteKeys } from './resources';
+import { CALLERS, publicKeySet, regionKey, type SiteKeys } from './resources';
 import type { Settings } from './settings';
 
 /** The processes in the order in which they are stopped: callers before the parts they call. */
@@ -65,6 +65,7 @@ export function makePlan(
   const localIdentity = settings.FIREBASE_PROJECT_ID === undefined;
   const MONGODB_URI = settings.MONGODB_URI ?? embeddedDatabaseUri(ports.mongo);
   const CALL_PUBLIC_KEYS = publicKeySet(keys.calls);
+  const REGION_SITE_KEYS = settings.REGION_SITE_KEYS ?? regionKey(keys.regions);
   const memberService = {
     MONGODB_URI,
     INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
@@ -125,6 +126,7 @@ export function makePlan(
     regions: { REGIONS_DIR: settings.regionsDir },
     fragments: {
       CALL_PUBLIC_KEYS,
+      REGION_SITE_KEYS,
       REGIONS_URL: url('regions'),
       REGISTRY_POLL_INTERVAL_MS: settings.REGISTRY_POLL_INTERVAL_MS,
       CATALOG_URL: url('catalog'),
@@ -133,6 +135,7 @@ export function makePlan(
       STREAMS_URL: url('streams'),
     },
     shell: {
+      REGION_SITE_KEYS,
       PUBLIC_URL: settings.publicUrl,
       CATALOG_URL: url('catalog'),
       USER_ACTIONS_URL: url('user-actions'),

@@ -25,15 +25,22 @@ export interface SiteKeys {
   internal: KeyPair;
   /** Sign the internal calls of each part. */
   calls: Record<Caller, KeyPair>;
+  /** Signs who may release which region; the key of the site’s owner. */
+  regions: KeyPair;
 }
 
 /** Loads all keys from `dataDir`; creates them on first use. */
 export const loadKeys = (dataDir: string): SiteKeys => ({
   internal: loadKeyPair(dataDir, 'internal'),
+  regions: loadKeyPair(dataDir, 'regions'),
   calls: Object.fromEntries(
     CALLERS.map((caller) => [caller, loadKeyPair(dataDir, `call-${caller}`)]),
   ) as SiteKeys['calls'],
 });
+
+/** Returns a public key as the region store names it: 32 bytes in Base64url. */
+export const regionKey = ({ publicKey }: KeyPair): string =>
+  String(createPublicKey(publicKey).export({ format: 'jwk' }).x);
 
 /** Returns the public keys of callers as a JSON Web Key Set. */
 export const publicKeySet = (calls: SiteKeys['calls']): string =>
@@ -76,27 +83,62 @@ function createKey(file: string): string {
   return pem;
 }
 
+interface RegionStore {
+  /** Folder of the store. */
+  folder: string;
+  /** Folder of the repository. */
+  root: string;
+  /** Key of the site’s owner in the data folder. */
+  key: KeyPair;
+  /** Public keys that the site trusts instead, for a store that another site has signed. */
+  siteKeys?: string | undefined;
+  /** Writes a line for the user. */
+  log(line: string): void;
+}
+
 /**
- * Publishes the built regions to an empty region store; does not modify a store that has a registry.
- * @param log writes a line for the user
+ * Publishes the built regions to an empty region store, and signs the registry of a store that nobody has signed; does
+ * not modify any other.
  * @returns whether the store has regions; the site also starts with a registry that is not valid
  */
-export async function prepareRegionStore(
-  regionsDir: string,
-  root: string,
-  log: (line: string) => void,
-): Promise<boolean> {
-  const file = join(regionsDir, 'regions.json');
+export async function prepareRegionStore({
+  folder,
+  root,
+  key,
+  siteKeys,
+  log,
+}: RegionStore): Promise<boolean> {
+  const file = join(folder, 'regions.json');
+  const trusted = siteKeys ?? regionKey(key);
+  const ownsStore = trusted.includes(regionKey(key));
+  const sign = async () => ({
+    store: folder,
+    signer: (await import('@savepoint/contracts/region-trust')).regionSigner(key.privateKey),
+  });
   if (!existsSync(file)) {
+    if (!ownsStore) return false;
     const { publishAll } = await import('@savepoint/region-tools');
-    await publishAll({ store: regionsDir, root });
+    await publishAll({ ...(await sign()), root });
     log('Published the regions');
     return true;
   }
   try {
     const { parseRegistry } = await import('@savepoint/contracts');
     const { registry } = parseRegistry(JSON.parse(readFileSync(file, 'utf8')));
-    return Object.keys(registry.regions).length > 0;
+    const hasRegions = Object.keys(registry.regions).length > 0;
+    if (registry.signed) {
+      const { key: owner } = registry.signed.owners;
+      if (trusted.includes(owner)) return hasRegions;
+      log(
+        `The registry of regions ${file} is signed by ${owner}, which is not this site’s key: the site starts without it. Set REGION_SITE_KEYS to that key if you trust it, or move the folder away to publish the built regions at the next start.`,
+      );
+      return false;
+    }
+    if (!ownsStore) return false;
+    const { initOwners } = await import('@savepoint/region-tools');
+    const { problems } = await initOwners(await sign());
+    log(['Signed the registry of regions', ...problems].join('\n'));
+    return hasRegions;
   } catch {
     log(
       `The registry of regions ${file} is damaged: the site starts without it. Delete the file to publish the built regions at the next start.`,

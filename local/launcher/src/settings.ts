@@ -25,6 +25,9 @@ export const config = {
   ),
   DATA_DIR: Type.String({ default: 'data', description: 'Folder for all data that is written' }),
   REGIONS_DIR: optional('Folder of the region store; by default regions/ in DATA_DIR'),
+  REGION_SITE_KEYS: optional(
+    'Public keys of the site’s owner, if REGIONS_DIR is a store that another site has signed; by default that of keys/regions.pem in DATA_DIR',
+  ),
   CONTENT_DIR: Type.String({ default: 'content', description: 'Folder that the catalogue is imported from' }),
   LOG_LEVEL: { ...baseConfig.LOG_LEVEL, default: 'warn' },
   MONGODB_URI: optional('Connection string of a MongoDB to use instead of the embedded engine'),

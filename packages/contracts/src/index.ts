@@ -33,6 +33,8 @@ export * from './search';
 export * from './streams';
 export * from './forms';
 export * from './internal-identity';
+export * from './region-version';
+export * from './signed-registry';
 export * from './registry';
 export * from './parse-registry';
 export * from './region-props';

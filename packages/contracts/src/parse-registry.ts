@@ -1,7 +1,9 @@
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { RegionEntry, RegionVersion, Registry, RegistryName } from './registry';
+import { RegionEntry, Registry } from './registry';
+import { RegionVersion, RegistryName } from './region-version';
 import { StrictObject } from './schema';
+import { SignedEntry, SignedState } from './signed-registry';
 
 export interface ParsedRegistry {
   /** Everything that is valid. */
@@ -11,7 +13,11 @@ export interface ParsedRegistry {
 }
 
 const AnyRecord = Type.Record(Type.String(), Type.Unknown());
-const Envelope = StrictObject({ ...Registry.properties, regions: AnyRecord });
+const Envelope = StrictObject({
+  ...Registry.properties,
+  regions: AnyRecord,
+  signed: Type.Optional(StrictObject({ ...SignedState.properties, releases: Type.Array(Type.Unknown()) })),
+});
 const Entry = StrictObject({
   ...RegionEntry.properties,
   channels: AnyRecord,
@@ -58,5 +64,12 @@ export function parseRegistry(value: unknown): ParsedRegistry {
       },
     ];
   });
-  return { registry: { ...(value as Registry), regions: Object.fromEntries(valid) }, problems };
+  const registry: Registry = { ...(value as Registry), regions: Object.fromEntries(valid) };
+  const { signed } = registry;
+  if (signed)
+    registry.signed = {
+      ...signed,
+      releases: signed.releases.filter((release) => fits('A signed release', SignedEntry, release)),
+    };
+  return { registry, problems };
 }

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { parseRegistry } from './parse-registry';
-import { Registry, RegionVersion } from './registry';
+import { RegionVersion } from './region-version';
+import { Registry } from './registry';
 
 const sha384 = 'A'.repeat(64);
 const version = {

@@ -1,13 +1,18 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { builtRemote, temporaryStore, testHost } from '../test/built-remote';
-import { run } from './cli';
+import { main, run } from './cli';
 import type { RemoteContract } from './region-contract';
 
 let temporary: ReturnType<typeof temporaryStore>;
 /** Lines of output, without the first one, which names the store. */
 let printed: string[];
 let stores: string[];
+/** Key of the site’s owner. */
+const REGION_KEY = newRegionKey();
+const siteKey = regionSigner(REGION_KEY).key;
+const BY = `by the key ${siteKey} (the site’s owner)`;
 
 /** A workspace with one remote, `header`, built in a version. */
 function workspace(version: string, contract: Partial<RemoteContract> = {}): string {
@@ -22,13 +27,15 @@ function workspace(version: string, contract: Partial<RemoteContract> = {}): str
 const type = (
   line: string,
   cwd = temporary.folder,
-  env: Record<string, string> = { REGIONS_DIR: temporary.store },
+  env: Record<string, string> = { REGIONS_DIR: temporary.store, REGION_KEY },
 ) =>
   run(line.split(' '), {
     cwd,
     env,
     print: (text) => void (text.startsWith('Store: ') ? stores : printed).push(text),
   });
+
+const withoutTimes = () => printed.map((line) => line.replace(/\d{4}-\S+T\S+Z/, 'when'));
 
 beforeEach(async () => {
   temporary = temporaryStore();
@@ -37,6 +44,7 @@ beforeEach(async () => {
   mkdirSync(temporary.store);
   writeFileSync(path.join(temporary.folder, 'host.json'), JSON.stringify(testHost()));
   await type('host host.json');
+  await type('owners init');
   printed = [];
 });
 afterEach(() => temporary.remove());
@@ -60,23 +68,27 @@ test('withdraw: removes a remote from every page', async () => {
   await type('publish', folder);
   await expect(type('rollback', folder)).rejects.toThrow('"savepoint-region withdraw"');
   await type('withdraw', folder);
-  await type('channels');
+  await type('status');
   expect(printed.slice(1)).toEqual([
     'Withdrew header@1.0.0-a (stable)',
-    'header  not live',
-    'footer  not live',
+    'header  not live: publish it again',
+    'footer  not live: publish it again',
   ]);
 });
 
 test('--store and --channel: choose store and channel', async () => {
   await type(`host host.json --store other`);
+  await type(`owners init --store other`);
   await type(`publish --store ../other --channel canary`, workspace('1.0.0-a'));
   printed = [];
-  await type('channels --store other');
-  expect(printed).toEqual(['header  canary=1.0.0-a', 'footer  canary=1.0.0-a']);
+  await type('status --store other');
+  expect(withoutTimes()).toEqual([
+    `header  canary  1.0.0-a  when  ${BY}`,
+    `footer  canary  1.0.0-a  when  ${BY}`,
+  ]);
 });
 
-test('rollback, withdraw and list: need the store only, not the sources of the remote', async () => {
+test('rollback, withdraw and status: need the store only, not the sources of the remote', async () => {
   await type('publish', workspace('1.0.0-a'));
   await type('publish', workspace('1.0.0-b'));
   for (const version of ['1.0.0-a', '1.0.0-b'])
@@ -85,8 +97,8 @@ test('rollback, withdraw and list: need the store only, not the sources of the r
   mkdirSync(elsewhere);
   await type('rollback header', elsewhere);
   expect(printed.at(-1)).toBe('Rolled header back from 1.0.0-b to 1.0.0-a (stable)');
-  await type('channels header', elsewhere);
-  expect(printed.at(-1)).toBe('footer  stable=1.0.0-a');
+  await type('status header', elsewhere);
+  expect(withoutTimes().at(-1)).toBe(`footer  stable  1.0.0-a  when  ${BY}`);
   await type('withdraw header', elsewhere);
   expect(printed.at(-1)).toBe('Withdrew header@1.0.0-a (stable)');
   await expect(type('rollback ratings', elsewhere)).rejects.toThrow(
@@ -102,11 +114,13 @@ test('rollback --channel canary: the canary goes back, the stable version stays'
   await type('rollback header --channel canary');
   expect(printed.at(-1)).toBe('Rolled header back from 1.0.0-d to 1.0.0-c (canary)');
   printed = [];
-  await type('channels');
-  expect(printed).toEqual([
-    'header  stable=1.0.0-b  canary=1.0.0-c',
-    'footer  stable=1.0.0-b  canary=1.0.0-c',
-  ]);
+  await type('status');
+  expect(withoutTimes()).toEqual(
+    ['header', 'footer'].flatMap((region) => [
+      `${region}  stable  1.0.0-b  when  ${BY}  before: 1.0.0-a`,
+      `${region}  canary  1.0.0-c  when  ${BY}`,
+    ]),
+  );
   await expect(type('rollback header --channel canary')).rejects.toThrow(
     'There is no earlier version of header on canary',
   );
@@ -118,11 +132,13 @@ test('every command names the store: --store, else REGIONS_DIR, else DATA_DIR, e
   const inside = path.join(root, 'mf-poll');
   mkdirSync(inside);
   stores = [];
-  await type('list --store near', inside, { REGIONS_DIR: 'elsewhere' });
-  await type('list', inside, { REGIONS_DIR: 'elsewhere', DATA_DIR: '/srv' });
-  await type('list', inside, { DATA_DIR: 'site-data' });
-  await type('list', inside, { REGIONS_DIR: '', DATA_DIR: '/srv' });
-  await type('list', inside, {});
+  const status = (line: string, env: Record<string, string>) =>
+    expect(type(line, inside, env)).rejects.toThrow('is not signed');
+  await status('status --store near', { REGIONS_DIR: 'elsewhere' });
+  await status('status', { REGIONS_DIR: 'elsewhere', DATA_DIR: '/srv' });
+  await status('status', { DATA_DIR: 'site-data' });
+  await status('status', { REGIONS_DIR: '', DATA_DIR: '/srv' });
+  await status('status', {});
   expect(stores).toEqual([
     `Store: ${path.join(inside, 'near')}`,
     `Store: ${path.join(root, 'elsewhere')}`,
@@ -136,38 +152,125 @@ test('a URL as the store → an error, and no folder is created', async () => {
   const message = 'https://example.org/regions is a URL, but a store is a folder';
   const folder = workspace('1.0.0-a');
   await expect(type('publish --store https://example.org/regions', folder)).rejects.toThrow(message);
-  const env = { REGIONS_DIR: 'https://example.org/regions' };
+  const env = { REGIONS_DIR: 'https://example.org/regions', REGION_KEY };
   await expect(type('publish', folder, env)).rejects.toThrow(message);
   await expect(type('publish', folder, { DATA_DIR: 's3://bucket' })).rejects.toThrow('s3://bucket is a URL');
   expect(readdirSync(folder).sort()).toEqual(['dist', 'package.json']);
 });
 
-test('list: live versions first', async () => {
-  await type('publish', workspace('1.0.0-a'));
-  await type('publish', workspace('1.0.0-b'));
-  printed = [];
-  await type('list');
-  expect(printed.map((line) => line.replace(/\S+T\S+Z/, 'when'))).toEqual([
-    'header  1.0.0-b  when  stable',
-    'header  1.0.0-a  when  earlier on stable',
-    'footer  1.0.0-b  when  stable',
-    'footer  1.0.0-a  when  earlier on stable',
-  ]);
-});
-
-test('after withdraw: list offers no rollback, and both say to publish again', async () => {
+test('after withdraw: status offers no rollback, and both say to publish again', async () => {
   const folder = workspace('1.0.0-a');
   await type('publish', folder);
   await type('withdraw header');
   printed = [];
-  await type('list header');
-  expect(printed.map((line) => line.replace(/\S+T\S+Z/, 'when'))).toEqual([
-    'header  1.0.0-a  when  withdrawn from stable: publish it again',
-    'footer  1.0.0-a  when  withdrawn from stable: publish it again',
-  ]);
+  await type('status header');
+  expect(printed).toEqual(['header  not live: publish it again', 'footer  not live: publish it again']);
   await expect(type('rollback header')).rejects.toThrow('header is not live on stable: publish it again');
   await type('publish', folder);
   expect(printed.at(-1)).toBe('Published header@1.0.0-a (stable)');
+});
+
+test('rollback --to: an earlier version; another one → an error that lists those there are', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await type('publish', workspace(version));
+  await expect(type('rollback header --to 9.9.9')).rejects.toThrow(
+    '9.9.9 is no earlier version of header on stable: there are 1.0.0-b, 1.0.0-a',
+  );
+  await type('rollback header --to 1.0.0-a');
+  expect(printed.at(-1)).toBe('Rolled header back from 1.0.0-c to 1.0.0-a (stable)');
+});
+
+test('promote: puts the canary of a remote live, once', async () => {
+  await type('publish', workspace('1.0.0-a'));
+  await expect(type('promote header')).rejects.toThrow('publish it with --channel canary first');
+  await type('publish --channel canary', workspace('1.0.0-b'));
+  await type('promote header');
+  expect(printed.at(-1)).toBe('Promoted header@1.0.0-b from canary to stable');
+  await expect(type('promote header')).rejects.toThrow('header@1.0.0-b is live on stable already');
+  await type('rollback header');
+  expect(printed.at(-1)).toBe('Rolled header back from 1.0.0-b to 1.0.0-a (stable)');
+});
+
+test('keys and owners: a team makes a key, the site’s owner adds it, the team publishes and rotates its key', async () => {
+  const team = workspace('1.0.0-a');
+  await type('keys create', team);
+  const file = path.join(team, 'region-key.pem');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { key } = regionSigner(readFileSync(file, 'utf8'));
+  expect(printed).toContain(`Public key: ${key}`);
+  await expect(type('keys create', team)).rejects.toThrow('exists already');
+  const asTeam = { REGIONS_DIR: temporary.store };
+  await expect(type('publish', team, asTeam)).rejects.toThrow('is not in the owners file');
+
+  printed = [];
+  await type('owners');
+  const owners = JSON.parse(printed.join('')) as { keys: object; regions: object };
+  Object.assign(owners.keys, { [key]: { name: 'Team Header' } });
+  Object.assign(owners.regions, { header: { keys: [key] }, footer: { keys: [key] } });
+  writeFileSync(path.join(temporary.folder, 'owners.json'), JSON.stringify(owners));
+  await type('owners apply owners.json');
+  await type('publish', team, asTeam);
+  expect(printed.at(-1)).toBe('Published header@1.0.0-a (stable)');
+  await expect(type('owners apply ../owners.json', team, asTeam)).rejects.toThrow(
+    'not one of the site’s owner',
+  );
+
+  const { key: next } = regionSigner(newRegionKey());
+  await type(`keys rotate ${key} ${next}`);
+  printed = [];
+  await type('keys');
+  expect(printed).toEqual([`${siteKey}  the site’s owner`, `${next}  Team Header  header, footer`]);
+  await type(`withdraw --key ${next}`);
+  printed = [];
+  await type('keys');
+  expect(printed).toEqual([`${siteKey}  the site’s owner`, `${next}  withdrawn`]);
+});
+
+test('history --verify: lists every change; a file that was changed → an error', async () => {
+  await type('publish', workspace('1.0.0-a'));
+  await type('history --verify');
+  expect(withoutTimes().slice(1)).toEqual([
+    `1  when  owners file  ${BY}`,
+    `2  when  publish (stable)  header@1.0.0-a, footer@1.0.0-a  ${BY}`,
+    'All 2 entries and the files of what is live are in order',
+  ]);
+  const file = path.join(temporary.store, 'header', '1.0.0-a', 'server.cjs');
+  writeFileSync(file, 'changed');
+  await expect(type('history --verify')).rejects.toThrow('header/1.0.0-a/server.cjs was changed');
+});
+
+test('a registry that another site has signed → an error where REGION_SITE_KEYS names the site’s keys', async () => {
+  const env = { REGIONS_DIR: temporary.store, REGION_KEY, REGION_SITE_KEYS: 'A'.repeat(43) };
+  await expect(type('status', temporary.folder, env)).rejects.toThrow('which is not a key of this site');
+});
+
+test('--json: one object; exit codes 0, 1 and 2', async () => {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const exit = (line: string, cwd = temporary.folder) =>
+    main(line.split(' '), {
+      cwd,
+      env: { REGIONS_DIR: temporary.store, REGION_KEY },
+      print: (text) => void output.push(text),
+      printError: (text) => void errors.push(text),
+    });
+  expect(await exit('publish --json', workspace('1.0.0-a'))).toBe(0);
+  expect(await exit('rollback header --json')).toBe(1);
+  expect(await exit('rollback header')).toBe(1);
+  expect(await exit('build --store x')).toBe(2);
+  expect(await exit('owners alter')).toBe(2);
+  expect(JSON.parse(output[0]!)).toEqual({
+    ok: true,
+    command: 'publish',
+    store: temporary.store,
+    channel: 'stable',
+    published: [{ remote: 'header', version: '1.0.0-a', changed: true }],
+  });
+  expect(JSON.parse(output[1]!)).toEqual({
+    ok: false,
+    error: expect.stringContaining('There is no earlier version of header on stable'),
+  });
+  expect(errors[0]).toContain('There is no earlier version');
+  expect(errors[1]).toContain('build takes no --store');
 });
 
 test("publish: accepts a remote's name inside a workspace", async () => {
@@ -218,13 +321,16 @@ test.each([
   ['an unknown command', 'pubish', 'Unknown command pubish.'],
   ['an unknown remote', 'publish nothing', 'Unknown remote nothing'],
   ['an unknown option', 'publish --stroe x', "Unknown option '--stroe'"],
-  ['an odd channel', 'channels --channel Weird!', '"Weird!" is not a valid name of a channel'],
+  ['an odd channel', 'publish --channel Weird!', '"Weird!" is not a valid name of a channel'],
   ['a missing host file', 'host', 'Name the host.json to register'],
 ])('%s → an error message', async (_what, line, message) => {
   await expect(type(line)).rejects.toThrow(message);
 });
 
-test('--help: prints the commands', async () => {
+test('--help: prints the commands, and those of one with its options and examples', async () => {
   await type('--help');
-  expect(printed.join()).toMatch(/publish.*rollback.*--channel/s);
+  expect(printed.join()).toMatch(/create.*publish.*rollback.*Exit codes/s);
+  printed = [];
+  await type('withdraw --help');
+  expect(printed.join()).toMatch(/--key KEY.*--since TIME.*npx savepoint-region withdraw poll/s);
 });

@@ -3,12 +3,21 @@ export { buildModule } from './build-module';
 export { buildRemote } from './build-remote';
 export { buildScripts } from './build-scripts';
 export { readBuiltRemote, type BuiltRegion, type BuiltRemote } from './built-remote';
-export { run } from './cli';
+export { main, run } from './cli';
 export { readRemoteManifest, type RemoteManifest } from './remote-manifest';
 export { readContract, type RegionContract, type RemoteContract } from './region-contract';
 export { registerHost, readHost } from './store/host-file';
+export {
+  applyOwners,
+  initOwners,
+  readOwners,
+  rotateKey,
+  withdrawKey,
+  type OwnersChanged,
+} from './store/owners';
 export { publish, type Published, type PublishOptions } from './store/publish';
-export { readRegistry } from './store/registry-file';
+export { changeStore, readRegistry } from './store/registry-file';
+export { promote } from './store/promote';
 export { rollback, type RolledBack } from './store/rollback';
 export { withdraw } from './store/withdraw';
 export { watchHost, watchRemote, type WatchOptions } from './watch';

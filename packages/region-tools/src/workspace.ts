@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { HostManifest } from './build-host';
 import { readBuiltRemote } from './built-remote';
 import { hostMismatches, registerHost } from './store/host-file';
+import { initOwners } from './store/owners';
 import { publish, type Published, type PublishOptions } from './store/publish';
 
 /** Returns the folder of each remote of the workspace, by the remote's name. */
@@ -38,7 +39,7 @@ export function readHostManifest(output: string): HostManifest {
 }
 
 /**
- * Registers the workspace's host with a store, then publishes every remote as built. The versions that are replaced
+ * Signs a new store, registers the workspace's host with it, then publishes every remote as built. The versions that are replaced
  * need not work with the new host.
  * @throws Error when a remote does not work with the host; then the store is not changed
  */
@@ -53,6 +54,7 @@ export async function publishAll({
   );
   if (problems.length) throw new Error(`Nothing was published:\n${problems.join('\n')}`);
   const { channel: target = 'stable' } = where;
+  await initOwners(where);
   registerHost(where.store, host, (remote, channel) => channel === target && remotes.has(remote));
   const published: Published[] = [];
   for (const folder of remotes.values()) published.push(await publish({ ...where, folder }));

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import type { BuiltRemote, HostManifest, RemoteContract } from '../src';
 import { integrityOf, sha384 } from '../src/files';
 
@@ -12,10 +13,18 @@ interface Options {
   contract?: Partial<RemoteContract>;
 }
 
-/** Creates temporary folders for a test. */
+/** A key of the site’s owner, and those of other people. */
+export const testSigner = () => regionSigner(newRegionKey());
+
+/** Creates temporary folders for a test, with the key of the site’s owner. */
 export function temporaryStore() {
   const folder = mkdtempSync(path.join(tmpdir(), 'region-tools-'));
-  return { folder, store: path.join(folder, 'store'), remove: () => rmSync(folder, { recursive: true }) };
+  return {
+    folder,
+    store: path.join(folder, 'store'),
+    signer: testSigner(),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** Describes a host that provides nothing but what a test names. */

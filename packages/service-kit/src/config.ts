@@ -92,6 +92,17 @@ export const calleeConfig = {
   }),
 };
 
+/** As in contracts, which would delay the start of the launcher. */
+const REGION_KEY = '[A-Za-z0-9_-]{43}';
+/** For the parts that put regions into pages. */
+export const regionTrustConfig = {
+  REGION_SITE_KEYS: Type.String({
+    pattern: `^${REGION_KEY}([\\s,]+${REGION_KEY})*$`,
+    description:
+      'Public keys of the site’s owner, separated by commas: regions are used only if one of them has signed who may release them; make it with docker/make-secrets.mjs',
+  }),
+};
+
 /** For servers with rate limits. */
 export const rateLimitConfig = {
   RATE_LIMIT_SCALE: Type.Number({

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
-import { RegistryPoller } from './registry-poller';
+import { RegistryPoller, type RegistryPollerOptions } from './registry-poller';
+import { createRegistrySigner, regionTrustEnv } from './testing/signed-registry';
 
 const registry = (environment: string): Registry => ({
   schema: 1,
@@ -50,13 +51,14 @@ afterEach(() => {
 });
 
 const file = () => path.join(folder, 'shell', 'regions.json');
-const createPoller = () =>
+const createPoller = (options: Partial<RegistryPollerOptions> = {}) =>
   new RegistryPoller({
     storeUrl: url,
     file: file(),
     intervalMs: 10,
     onChange: ({ environment }) => changes.push(environment),
     onError: ({ message }) => problems.push(message),
+    ...options,
   });
 
 const until = async (check: () => boolean) => {
@@ -119,8 +121,8 @@ test('the registry and the file are damaged → no registry, and each is reporte
   await until(() => state.requestedEtags.length > polls + 3);
   expect(poller.loaded).toBe(false);
   expect(problems.slice(0, 2)).toEqual([
-    'The region store’s registry does not fit its schema',
     `${file()} does not fit its schema`,
+    'The region store’s registry does not fit its schema',
   ]);
   expect(problems.length).toBeLessThanOrEqual(3);
   state.body = registry('two');
@@ -157,4 +159,87 @@ test('stop: no further polls', async () => {
   const before = state.requestedEtags.length;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(state.requestedEtags).toHaveLength(before);
+});
+
+describe('with keys of the site’s owner', () => {
+  const siteKeys = [regionTrustEnv.REGION_SITE_KEYS];
+  const version = (name: string) => ({
+    version: name,
+    remote: 'header',
+    module: './header',
+    base: `/regions/header/${name}/`,
+    entry: 'entry.js',
+    js: [],
+    css: [],
+    integrity: {},
+    shared: {},
+    published: '2026-01-01T00:00:00.000Z',
+  });
+  const withHeader = (name: string): Registry => ({
+    ...registry('one'),
+    regions: { header: { channels: { stable: version(name) }, history: [] } },
+  });
+  const live = () => poller.current.regions['header']?.channels['stable']?.version;
+  const causes: string[] = [];
+  const signedPoller = () =>
+    createPoller({
+      siteKeys,
+      onError: ({ cause }) => causes.push(String((cause as Error | undefined)?.message)),
+    });
+
+  beforeEach(() => void (causes.length = 0));
+
+  test('a registry that nobody has signed → none is loaded, and an error', async () => {
+    state.body = withHeader('1.0.0');
+    poller = signedPoller();
+    await poller.start();
+    await until(() => causes.length > 0);
+    expect(poller.loaded).toBe(false);
+    expect(causes[0]).toContain('it is not signed');
+  });
+
+  test('a registry that turns unsigned, is changed or is damaged → the last one stays', async () => {
+    const sign = createRegistrySigner();
+    state.body = sign(withHeader('1.0.0'));
+    poller = signedPoller();
+    await poller.start();
+    expect(live()).toBe('1.0.0');
+    Object.assign(state, { body: withHeader('6.6.6'), etag: '"2"' });
+    await until(() => causes.length > 0);
+    expect(live()).toBe('1.0.0');
+    Object.assign(state, { body: { ...sign(withHeader('1.0.0')), ...withHeader('6.6.6') }, etag: '"3"' });
+    const polls = state.requestedEtags.length;
+    await until(() => state.requestedEtags.length > polls + 2);
+    expect(live()).toBe('1.0.0');
+    Object.assign(state, { body: sign(withHeader('2.0.0')), etag: '"4"' });
+    await until(() => live() === '2.0.0');
+  });
+
+  test('an earlier registry after a restart → the last one stays, because the file has it', async () => {
+    const sign = createRegistrySigner();
+    const first = sign(withHeader('1.0.0'));
+    state.body = sign(withHeader('2.0.0'));
+    poller = signedPoller();
+    await poller.start();
+    poller.stop();
+    Object.assign(state, { body: first, etag: '"0"' });
+    poller = signedPoller();
+    await poller.start();
+    expect(live()).toBe('2.0.0');
+    state.status = 500;
+    poller.stop();
+    poller = signedPoller();
+    await poller.start();
+    expect(live()).toBe('2.0.0');
+  });
+
+  test('the version is the same as without keys, so that caches in front follow', async () => {
+    state.body = createRegistrySigner()(withHeader('1.0.0'));
+    poller = signedPoller();
+    await poller.start();
+    const other = createPoller({ file: path.join(folder, 'other.json') });
+    await other.start();
+    other.stop();
+    expect(poller.version).toBe(other.version);
+  });
 });

@@ -2,12 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isAhead, parseRegistry, REGIONS_PATH, REGISTRY_FILE, type Registry } from '@savepoint/contracts';
+import { RegistryVerifier } from '@savepoint/contracts/region-trust';
 import { scaleTimeout } from './scale-timeout';
 
 export interface RegistryPollerOptions {
   /** Base URL of the region store. */
   storeUrl: string;
-  /** File that holds a copy of the last registry, for a start while the store is down; none by default. */
+  /**
+   * Public keys of the site’s owner: only what they or the teams they name have signed is used. Without them, for those
+   * that render nothing, every registry is.
+   */
+  siteKeys?: readonly string[];
+  /**
+   * File that holds a copy of the last registry, for a start while the store is down, and to recognise an earlier one;
+   * none by default.
+   */
   file?: string;
   /** Time between two polls; a published version is live within a second. */
   intervalMs?: number;
@@ -36,10 +45,16 @@ const EMPTY_REGISTRY: Registry = {
   regions: {},
 };
 
+/** A registry as it was read, and what is used of it. */
+interface LoadedRegistry {
+  read: Registry;
+  used: Registry;
+}
+
 /**
  * Polls the registry of a region store by its ETag. Keeps the last registry while the store is down or responds
- * with invalid data, also in a file across restarts. Leaves out regions and versions that are invalid. Its timer
- * does not keep the process alive.
+ * with invalid data, also in a file across restarts. Leaves out regions and versions that are invalid or not signed by
+ * their owners. Its timer does not keep the process alive.
  */
 export class RegistryPoller {
   #current = EMPTY_REGISTRY;
@@ -52,8 +67,11 @@ export class RegistryPoller {
   #storeResponded = false;
   /** The problem that was reported last. */
   #problem: string | undefined;
+  readonly #verifier: RegistryVerifier | undefined;
 
-  constructor(private readonly options: RegistryPollerOptions) {}
+  constructor(private readonly options: RegistryPollerOptions) {
+    if (options.siteKeys) this.#verifier = new RegistryVerifier(options.siteKeys);
+  }
 
   /** The last loaded registry. */
   get current(): Registry {
@@ -71,13 +89,16 @@ export class RegistryPoller {
   }
 
   /**
-   * Polls once, loads the file if that fails, and starts the interval. Resolves whether or not a registry was loaded.
+   * Reads the file, polls once, uses the file if that fails, and starts the interval. Resolves whether or not a registry
+   * was loaded.
    */
   async start(): Promise<void> {
     this.#stopped = false;
     this.#startingUntil = Date.now() + STARTING_MS;
+    // First: what the store sends must not be older.
+    const copy = await this.#readCopy().catch((error: unknown) => void this.#report(error as Error));
     await this.poll();
-    if (!this.loaded) await this.#restore().catch((error: unknown) => this.#report(error as Error));
+    if (!this.loaded && copy) this.#use(copy);
     this.#schedule();
   }
 
@@ -125,7 +146,7 @@ export class RegistryPoller {
     const registry = this.#parse(await response.text(), 'The region store’s registry');
     this.#etag = response.headers.get('etag') ?? undefined;
     this.#use(registry);
-    await this.#save(registry).catch((error: unknown) => this.#report(error as Error));
+    await this.#save(registry.used).catch((error: unknown) => this.#report(error as Error));
   }
 
   #report(error: Error): void {
@@ -135,32 +156,33 @@ export class RegistryPoller {
     this.#problem = problem;
   }
 
-  /** @throws Error when it is not a registry @param source for error messages */
-  #parse(text: string, source: string): Registry {
-    try {
-      const { registry, problems } = parseRegistry(JSON.parse(text));
-      if (problems.length) this.#report(new Error(`${source}: ${problems.join('; ')}`));
-      else this.#problem = undefined;
-      return registry;
-    } catch (cause) {
-      throw new Error(`${source} does not fit its schema`, { cause });
-    }
+  /** @throws Error when it is not a registry, or not this site’s @param source for error messages */
+  #parse(text: string, source: string): LoadedRegistry {
+    const { registry: read, problems } = attempt(`${source} does not fit its schema`, () =>
+      parseRegistry(JSON.parse(text)),
+    );
+    const verified = attempt(`${source} is refused`, () => this.#verifier?.verify(read));
+    const all = [...problems, ...(verified?.problems ?? [])];
+    if (all.length) this.#report(new Error(`${source}: ${all.join('; ')}`));
+    else this.#problem = undefined;
+    return { read, used: verified?.registry ?? read };
   }
 
-  #use(registry: Registry): void {
-    this.#current = registry;
-    this.#version = createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 22);
-    this.options.onChange?.(registry);
+  #use({ read, used }: LoadedRegistry): void {
+    this.#current = used;
+    // Of what was read, so that it is the same in processes that verify and in those that need not.
+    this.#version = createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 22);
+    this.options.onChange?.(used);
   }
 
-  async #restore(): Promise<void> {
+  async #readCopy(): Promise<LoadedRegistry | undefined> {
     const { file } = this.options;
-    if (!file) return;
+    if (!file) return undefined;
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (text !== undefined) this.#use(this.#parse(text, file));
+    return text === undefined ? undefined : this.#parse(text, file);
   }
 
   /** Replaces the file by an atomic rename, so that it is complete whenever the process ends. */
@@ -171,5 +193,13 @@ export class RegistryPoller {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(draft, JSON.stringify(registry));
     await rename(draft, file);
+  }
+}
+
+function attempt<T>(message: string, action: () => T): T {
+  try {
+    return action();
+  } catch (cause) {
+    throw new Error(message, { cause });
   }
 }

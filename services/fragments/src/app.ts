@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { REGISTRY_FILE } from '@savepoint/contracts';
+import { readRegionKeys } from '@savepoint/contracts/region-trust';
 import { createServer, loadConfig, RegistryPoller, scaleTimeout } from '@savepoint/service-kit';
 import { BundleCache } from './bundle-cache';
 import { config } from './config';
@@ -40,6 +41,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = 
 
   const poller = new RegistryPoller({
     storeUrl: REGIONS_URL,
+    siteKeys: readRegionKeys(settings.REGION_SITE_KEYS),
     file: path.join(folder, REGISTRY_FILE),
     intervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
     onChange: (registry) => renderers.setLive(versions.update(registry)),

@@ -1,9 +1,16 @@
-import { baseConfig, calleeConfig, RegistryPollInterval, UrlSetting } from '@savepoint/service-kit';
+import {
+  baseConfig,
+  calleeConfig,
+  regionTrustConfig,
+  RegistryPollInterval,
+  UrlSetting,
+} from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
   ...baseConfig,
   ...calleeConfig,
+  ...regionTrustConfig,
   REGIONS_URL: UrlSetting('Base URL of the region store'),
   REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),

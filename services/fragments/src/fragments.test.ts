@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errors, type ErrorCode, type RenderResponse } from '@savepoint/contracts';
-import { callEnv, callerHeaders, callsNotRejected } from '@savepoint/service-kit/testing';
+import { callEnv, callerHeaders, callsNotRejected, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { startHttpServer } from '../test/http-server';
 import { startFakeStore } from '../test/fake-store';
 import { buildApp } from '.';
@@ -35,6 +35,7 @@ const start = (timeouts: RenderTimeouts = LONG) =>
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       ...callEnv,
+      ...regionTrustEnv,
     },
     timeouts,
   );

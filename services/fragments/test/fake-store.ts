@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Registry, RegionVersion } from '@savepoint/contracts';
+import { createRegistrySigner } from '@savepoint/service-kit/testing';
 import { startHttpServer } from './http-server';
 
 /** Starts a region store whose bundles the test writes. */
@@ -11,11 +12,12 @@ export async function startFakeStore() {
     updated: new Date().toISOString(),
     regions: {},
   };
+  const sign = createRegistrySigner();
   const fetched: string[] = [];
   const { url, close } = await startHttpServer((request, response) => {
     const path = request.url ?? '';
     fetched.push(path);
-    const content = path === '/regions/regions.json' ? JSON.stringify(registry) : files.get(path);
+    const content = path === '/regions/regions.json' ? JSON.stringify(sign(registry)) : files.get(path);
     response.writeHead(content === undefined ? 404 : 200).end(content);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { contentVersion, REGISTRY_FILE, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import { readRegionKeys } from '@savepoint/contracts/region-trust';
 import {
   CatalogueGeneration,
   createCallTokens,
@@ -69,6 +70,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   const tokens = createCallTokens('shell', settings.CALL_PRIVATE_KEY);
   const composer = new RegionComposer({
     regionsUrl: settings.REGIONS_URL,
+    siteKeys: readRegionKeys(settings.REGION_SITE_KEYS),
     registryFile: path.resolve(settings.DATA_DIR, 'shell', REGISTRY_FILE),
     fragmentsUrl: settings.FRAGMENTS_URL,
     channel: settings.REGION_CHANNEL,

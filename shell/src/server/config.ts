@@ -5,6 +5,7 @@ import {
   ConfigError,
   loadConfig,
   OriginSetting,
+  regionTrustConfig,
   RegistryPollInterval,
   UrlSetting,
 } from '@savepoint/service-kit';
@@ -17,6 +18,7 @@ const CONTACT = '([^\\s,:/@]+@[^\\s,:/@]+\\.[^\\s,:/@]+|https://[^\\s,]+)';
 export const config = {
   ...baseConfig,
   ...callerConfig,
+  ...regionTrustConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),
   USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),
   COMMENTS_URL: UrlSetting('Base URL of the comments service'),

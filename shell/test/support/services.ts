@@ -31,6 +31,7 @@ import {
   type RegionVersion,
   type Section,
 } from '@savepoint/contracts';
+import { createRegistrySigner } from '@savepoint/service-kit/testing';
 import { Type } from 'typebox';
 import { summary, type Catalogue } from './catalogue';
 import type { StubHandler, StubResponse } from './upstream';
@@ -287,18 +288,19 @@ function readPageThread(path: string) {
 }
 
 /** The region store, with what a test publishes in it, and the fragments service. */
-export const regionsStub =
-  (regions: Registry['regions'], styles: Record<string, string> = {}): StubHandler =>
-  (path) => {
+export function regionsStub(regions: Registry['regions'], styles: Record<string, string> = {}): StubHandler {
+  const sign = createRegistrySigner();
+  return (path) => {
     if (path in styles) return { schema: Type.String(), body: styles[path] };
     if (path === '/render') {
       // More than any page requests: the shell takes as many as it has requested.
       const result = { duration_ms: 1, fragment: { html: '<p>A fragment.</p>' } };
       return { schema: RenderResponse, body: { results: Array(20).fill(result) } };
     }
-    const registry = { schema: 1, environment: 'test', updated: '2024-01-01T00:00:00.000Z', regions };
-    return { schema: Registry, body: registry };
+    const updated = '2024-01-01T00:00:00.000Z';
+    return { schema: Registry, body: sign({ schema: 1, environment: 'test', updated, regions }) };
   };
+}
 
 /** A version of a remote with one region of the same name. */
 export const regionVersion = (region: string, version: string): RegionVersion => ({

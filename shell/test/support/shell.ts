@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
-import { callEnv } from '@savepoint/service-kit/testing';
+import { callEnv, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { createShell } from '../../src/server/app';
 import { loadShellConfig } from '../../src/server/config';
 import { loadClientAssets } from '../../src/server/static-files';
@@ -69,6 +69,7 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
   const settings = loadShellConfig({
     LOG_LEVEL: 'silent',
     CALL_PRIVATE_KEY: callEnv.CALL_PRIVATE_KEY,
+    ...regionTrustEnv,
     CATALOG_URL: catalog.url,
     USER_ACTIONS_URL: userActions.url,
     COMMENTS_URL: comments.url,

@@ -1,17 +1,18 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { builtRemote, temporaryStore, testHost } from '../../test/built-remote';
-import { publish, registerHost, rollback, withdraw } from '..';
+import { initOwners, publish, registerHost, rollback, withdraw } from '..';
 
 let temporary: ReturnType<typeof temporaryStore>;
-beforeEach(() => {
+beforeEach(async () => {
   temporary = temporaryStore();
   registerHost(temporary.store, testHost());
+  await initOwners(temporary);
 });
 afterEach(() => temporary.remove());
 
 const put = (options: Parameters<typeof builtRemote>[1], channel?: string) =>
-  publish({ store: temporary.store, folder: builtRemote(temporary.folder, options), channel });
+  publish({ ...temporary, folder: builtRemote(temporary.folder, options), channel });
 
 /** Sets the time of a version's folder, which counts from the last change of its channels. */
 const age = (version: string, hours: number) => {

@@ -4,8 +4,9 @@ import { REGIONS_PATH, type RegionVersion, type Registry } from '@savepoint/cont
 import { readBuiltRemote, type BuiltRemote } from '../built-remote';
 import { precompress, writeJson } from '../files';
 import { hostMismatches, readHost } from './host-file';
+import { changedVersions } from './history';
 import { withNextVersion } from './region-entry';
-import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
+import { assertName, changeStore, type ChannelOptions } from './registry-file';
 
 export interface PublishOptions extends ChannelOptions {
   /** Package folder of the remote; it has to be built. */
@@ -37,16 +38,19 @@ export async function publish({
   const built = readBuiltRemote(folder);
   const { remote, version } = built;
   let changed = false;
-  await updateRegistry(where, async (registry) => {
+  await changeStore(where, async ({ registry, history, signer, release }) => {
     const problems = hostMismatches(built, readHost(where.store));
     if (problems.length) throw new Error(`${remote}@${version} was not published:\n${problems.join('\n')}`);
     const missing = missingFiles(built, folder);
     if (missing.length)
       throw new Error(`${remote}@${version} was not published: not built: ${missing.join(', ')}`);
-    await copyFiles(built, folder, where.store, compress);
     const regions = withVersion(registry.regions, built, channel);
     changed = regions !== null;
-    return regions;
+    const versions = changedVersions(registry.regions, regions ?? registry.regions).get(channel) ?? {};
+    const refused = changed && history.releaseProblem(signer.key, channel, versions);
+    if (refused) throw new Error(`${remote}@${version} was not published: ${refused}`);
+    await copyFiles(built, folder, where.store, compress);
+    if (changed) release('publish', channel, versions);
   });
   return { remote, version, changed };
 }

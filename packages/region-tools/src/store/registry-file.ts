@@ -7,11 +7,17 @@ import {
   REGISTRY_NAME_RULE,
   RegistryName,
   type ParsedRegistry,
+  type RegionVersion,
+  type ReleaseAction,
 } from '@savepoint/contracts';
+import type { RegionSigner } from '@savepoint/contracts/region-trust';
 import { Value } from 'typebox/value';
 import { writeJson } from '../files';
+import { changedVersions, type History } from './history';
+import { appendHistory, readHistory } from './history-file';
 import { withLock } from './lock';
 import { markRetired, prune } from './prune';
+import { digestProblems, fileDigests } from './store-files';
 
 /**
  * Reads the valid parts of a store's registry; an empty store gives one without regions.
@@ -45,6 +51,10 @@ export interface StoreOptions {
   store: string;
   /** Environment that the store must belong to. */
   environment?: string | undefined;
+  /** Keys of the site’s owner, one of which must have signed the owners file; by default, those that the history names. */
+  siteKeys?: readonly string[] | undefined;
+  /** Signs the change. */
+  signer?: RegionSigner | undefined;
 }
 
 export interface ChannelOptions extends StoreOptions {
@@ -52,29 +62,93 @@ export interface ChannelOptions extends StoreOptions {
   channel?: string | undefined;
 }
 
+/** What a change of a store may read and do. */
+export interface StoreChange {
+  /** The registry, of which the regions follow from the history. */
+  registry: Registry;
+  history: History;
+  signer: RegionSigner;
+  /** Signs a release: the regions’ new versions on a channel; null: none. */
+  release(action: ReleaseAction, channel: string, regions: Record<string, RegionVersion | null>): void;
+}
+
 /**
- * Updates a registry atomically, under a lock, then removes the folders of versions that are no longer needed. Parts of
- * the old registry that are not valid are dropped.
- * @param change returns the new regions, or null when nothing changes
- * @throws Error when the store belongs to another environment, or when the new registry is not valid
+ * Changes a signed store atomically, under a lock, then removes the folders of versions that are no longer needed.
+ * @param change signs entries of the history; nothing is written without any
+ * @throws Error when the store belongs to another environment, is not signed, or the key may not sign the change
  */
-export async function updateRegistry(
-  { store, environment }: StoreOptions,
-  change: (registry: Registry) => Promise<Registry['regions'] | null>,
+export async function changeStore(
+  options: StoreOptions,
+  change: (store: StoreChange) => Promise<void> | void,
 ): Promise<void> {
+  const { store, environment } = options;
   mkdirSync(store, { recursive: true });
   await withLock(store, async () => {
-    const registry = readRegistry(store, environment);
-    if (environment !== undefined && registry.environment !== environment)
-      throw new Error(`${store} belongs to ${registry.environment}, not to ${environment}`);
-    const regions = await change(registry);
-    if (!regions) return;
-    const next = { ...registry, updated: new Date().toISOString(), regions };
-    const [problem] = Value.Errors(Registry, next);
-    if (problem)
-      throw new Error(`The registry would not be valid: ${problem.instancePath} ${problem.message}`);
-    markRetired(store, registry.regions, regions);
-    writeJson(path.join(store, REGISTRY_FILE), next);
-    prune(store, regions);
+    const { registry: read } = loadRegistry(store, environment);
+    if (environment !== undefined && read.environment !== environment)
+      throw new Error(`${store} belongs to ${read.environment}, not to ${environment}`);
+    const signer = requireSigner(options);
+    const history = readHistory(store, read, options.siteKeys);
+    if (!history)
+      throw new Error(
+        `${store} is not signed: run "savepoint-region owners init" with the key of the site’s owner first`,
+      );
+    const { length } = history.entries;
+    const registry = { ...read, regions: history.regions };
+    await change({ registry, history, signer, release: releaseInto(store, history, signer) });
+    if (history.entries.length > length) writeStore(store, registry, history);
   });
 }
+
+/** @throws Error without a key to sign with */
+export function requireSigner({ signer }: StoreOptions): RegionSigner {
+  if (signer) return signer;
+  throw new Error(
+    'There is no key to sign with: name its file with --key-file, or put it into REGION_KEY; ' +
+      '"savepoint-region keys create" makes one, which the site’s owner then adds to the owners file',
+  );
+}
+
+/** Returns what signs releases of versions whose files are what was built. */
+export const releaseInto =
+  (store: string, history: History, signer: RegionSigner): StoreChange['release'] =>
+  (action, channel, regions) => {
+    const versions = Object.values(regions);
+    const files = fileDigests(store, versions);
+    const problems = versions.flatMap((version) => (version ? digestProblems(version, files) : []));
+    if (action !== 'publish')
+      for (const [file, digest] of Object.entries(files))
+        if ((history.digestOf(file) ?? digest) !== digest)
+          problems.push(`${file} was changed since it was published`);
+    if (problems.length) throw new Error([...new Set(problems)].join('\n'));
+    history.signRelease({ action, channel, regions, files }, signer);
+  };
+
+/** Writes the registry that follows from a history, then the history: the next change adds what the file lacks. */
+export function writeStore(store: string, before: Registry, history: History): void {
+  const { regions, signed } = history;
+  const next: Registry = { ...before, updated: new Date().toISOString(), regions, signed };
+  const [problem] = Value.Errors(Registry, next);
+  if (problem) throw new Error(`The registry would not be valid: ${problem.instancePath} ${problem.message}`);
+  markRetired(store, before.regions, regions);
+  writeJson(path.join(store, REGISTRY_FILE), next);
+  appendHistory(store, history);
+  prune(store, regions);
+}
+
+/**
+ * Changes what is live: signs a release for each channel that differs.
+ * @param change returns the new regions, or null when nothing changes
+ * @see changeStore
+ */
+export const updateRegistry = (
+  options: StoreOptions,
+  action: ReleaseAction,
+  change: (registry: Registry) => Promise<Registry['regions'] | null>,
+): Promise<void> =>
+  changeStore(options, async ({ registry, release }) => {
+    const regions = await change(registry);
+    if (!regions) return;
+    for (const [channel, versions] of changedVersions(registry.regions, regions))
+      release(action, channel, versions);
+  });

@@ -4,6 +4,11 @@ import { hostMismatches, readHost } from './host-file';
 import { historyOf, withChannel } from './region-entry';
 import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
 
+export interface RollbackOptions extends ChannelOptions {
+  /** Version to go back to; by default the one before. */
+  to?: string | undefined;
+}
+
 export interface RolledBack {
   from: string;
   to: string;
@@ -13,21 +18,27 @@ export interface RolledBack {
  * Puts a remote's previous version back on a channel, for all its regions in one step. Its files are still in the
  * store, so nothing is built or copied, and the remote's sources are not needed. A second rollback goes one version
  * further back.
+ * @param remote name of the remote
  * @throws Error when there is no earlier version, or when the host no longer provides what it needs
  */
 export async function rollback(
   remote: string,
-  { channel = 'stable', ...where }: ChannelOptions,
+  { channel = 'stable', to: wanted, ...where }: RollbackOptions,
 ): Promise<RolledBack> {
   assertName('channel', channel);
   let done: RolledBack | undefined;
-  await updateRegistry(where, async ({ regions }) => {
+  await updateRegistry(where, 'rollback', async ({ regions }) => {
     const own = Object.values(regions).filter((entry) => belongsTo(entry, remote, channel));
     const from = own.find(({ channels }) => channels[channel])?.channels[channel];
-    const to = own
+    const earlier = own
       .flatMap((entry) => historyOf(entry, channel).filter((version) => version.remote === remote))
-      .sort((a, b) => Date.parse(b.published) - Date.parse(a.published))[0];
+      .sort((a, b) => Date.parse(b.published) - Date.parse(a.published));
+    const to = wanted === undefined ? earlier[0] : earlier.find(({ version }) => version === wanted);
     if (!from) throw new Error(`${remote} is not live on ${channel}: publish it again`);
+    if (!to && wanted !== undefined) {
+      const known = [...new Set(earlier.map(({ version }) => version))].join(', ') || 'none';
+      throw new Error(`${wanted} is no earlier version of ${remote} on ${channel}: there are ${known}`);
+    }
     if (!to)
       throw new Error(
         `There is no earlier version of ${remote} on ${channel}; ` +

@@ -1,22 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Registry } from '@savepoint/contracts';
 import { Value } from 'typebox/value';
 import { builtRemote, temporaryStore, testHost } from '../../test/built-remote';
-import { publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '..';
+import { initOwners, publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '..';
 
 let temporary: ReturnType<typeof temporaryStore>;
-beforeEach(() => {
+beforeEach(async () => {
   temporary = temporaryStore();
   registerHost(temporary.store, testHost({ react: '19.3.1' }));
+  await initOwners(temporary);
 });
 afterEach(() => temporary.remove());
 
 const put = (
   options: Parameters<typeof builtRemote>[1],
   more: { channel?: string; environment?: string } = {},
-) => publish({ store: temporary.store, folder: builtRemote(temporary.folder, options), ...more });
+) => publish({ ...temporary, folder: builtRemote(temporary.folder, options), ...more });
 const stable = () =>
   Object.fromEntries(
     Object.entries(readRegistry(temporary.store).regions).map(([name, { channels }]) => [
@@ -64,8 +65,9 @@ test('publish: a published folder is never rewritten', async () => {
   const file = path.join(temporary.store, 'header', '1.0.0-a', 'header.js');
   writeFileSync(file, 'kept');
   await put({ version: '1.0.0-b' });
-  await put({ version: '1.0.0-a' });
+  await expect(put({ version: '1.0.0-a' })).rejects.toThrow('header.js of header@1.0.0-a is not the file');
   expect(readFileSync(file, 'utf8')).toBe('kept');
+  expect(stable()).toEqual({ header: '1.0.0-b' });
 });
 
 test('rollback: all regions return to the previous version; a second rollback goes one further back', async () => {
@@ -206,7 +208,7 @@ test('publish: rejects a remote and a host whose builds do not describe props', 
   const file = path.join(folder, 'dist', 'region.json');
   const { contract: _, ...built } = JSON.parse(readFileSync(file, 'utf8')) as BuiltRemote;
   writeFileSync(file, JSON.stringify(built));
-  await expect(publish({ store: temporary.store, folder })).rejects.toThrow('build it again');
+  await expect(publish({ ...temporary, folder })).rejects.toThrow('build it again');
   writeFileSync(path.join(temporary.store, 'host.json'), JSON.stringify({ provides: {} }));
   await expect(put({ version: '1.0.0-b' })).rejects.toThrow('run "savepoint-region host <host.json>"');
 });
@@ -214,7 +216,8 @@ test('publish: rejects a remote and a host whose builds do not describe props', 
 test('publish: rejects without a registered host', async () => {
   const store = path.join(temporary.folder, 'other');
   const folder = builtRemote(temporary.folder, { version: '1.0.0-a' });
-  await expect(publish({ store, folder })).rejects.toThrow('has no registered host');
+  await initOwners({ ...temporary, store });
+  await expect(publish({ ...temporary, store, folder })).rejects.toThrow('has no registered host');
 });
 
 test('publish: rejects a region that belongs to another remote', async () => {
@@ -225,6 +228,9 @@ test('publish: rejects a region that belongs to another remote', async () => {
 });
 
 test('publish: rejects a store of another environment', async () => {
+  temporary.store = path.join(temporary.folder, 'staging');
+  registerHost(temporary.store, testHost());
+  await initOwners({ ...temporary, environment: 'staging' });
   await put({ version: '1.0.0-a' }, { environment: 'staging' });
   await expect(put({ version: '1.0.0-b' }, { environment: 'production' })).rejects.toThrow(
     'belongs to staging',
@@ -233,10 +239,8 @@ test('publish: rejects a store of another environment', async () => {
 });
 
 test('publish: a remote that was not built → an error that names the command to run', async () => {
-  await expect(publish({ store: temporary.store, folder: temporary.folder })).rejects.toThrow(
-    'savepoint-region build',
-  );
-  expect(existsSync(path.join(temporary.store, 'regions.json'))).toBe(false);
+  await expect(publish({ ...temporary, folder: temporary.folder })).rejects.toThrow('savepoint-region build');
+  expect(stable()).toEqual({});
 });
 
 test('rollback: a region that another remote has taken over stays with it', async () => {

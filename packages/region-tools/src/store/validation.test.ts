@@ -3,17 +3,18 @@ import path from 'node:path';
 import { Registry } from '@savepoint/contracts';
 import { Value } from 'typebox/value';
 import { builtRemote, temporaryStore, testHost } from '../../test/built-remote';
-import { publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '..';
+import { initOwners, publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '..';
 
 let temporary: ReturnType<typeof temporaryStore>;
-beforeEach(() => {
+beforeEach(async () => {
   temporary = temporaryStore();
   registerHost(temporary.store, testHost());
+  await initOwners(temporary);
 });
 afterEach(() => temporary.remove());
 
 const put = (options: Parameters<typeof builtRemote>[1], channel?: string) =>
-  publish({ store: temporary.store, folder: builtRemote(temporary.folder, options), channel });
+  publish({ ...temporary, folder: builtRemote(temporary.folder, options), channel });
 const stable = () =>
   Object.fromEntries(
     Object.entries(readRegistry(temporary.store).regions).map(([name, { channels }]) => [
@@ -28,7 +29,7 @@ const putChanged = (fields: Partial<BuiltRemote>) => {
   const file = path.join(folder, 'dist', 'region.json');
   const built = JSON.parse(readFileSync(file, 'utf8')) as BuiltRemote;
   writeFileSync(file, JSON.stringify({ ...built, ...fields }));
-  return publish({ store: temporary.store, folder });
+  return publish({ ...temporary, folder });
 };
 
 test.each<[string, Partial<BuiltRemote>, string]>([
@@ -55,7 +56,7 @@ test('publish: rejects a link among the files, which could lead anywhere', async
   const script = path.join(folder, 'dist', 'web', 'header.js');
   rmSync(script);
   symlinkSync('/etc/hostname', script);
-  await expect(publish({ store: temporary.store, folder })).rejects.toThrow('not built: header.js');
+  await expect(publish({ ...temporary, folder })).rejects.toThrow('not built: header.js');
 });
 
 test.each(['Weird!', '../up', '', 'constructor'])(
@@ -88,7 +89,7 @@ test('publish: rejects a remote with a missing file, and changes nothing', async
   await put({ version: '1.0.0-a' });
   const folder = builtRemote(temporary.folder, { version: '1.0.0-b' });
   rmSync(path.join(folder, 'dist', 'web', 'header.js'));
-  await expect(publish({ store: temporary.store, folder })).rejects.toThrow(
+  await expect(publish({ ...temporary, folder })).rejects.toThrow(
     'header@1.0.0-b was not published: not built: header.js',
   );
   expect(stable()).toEqual({ header: '1.0.0-a' });

@@ -13,7 +13,7 @@ export async function withdraw(
 ): Promise<string> {
   assertName('channel', channel);
   let version: string | undefined;
-  await updateRegistry(where, async ({ regions }) => {
+  await updateRegistry(where, 'withdraw', async ({ regions }) => {
     const next = { ...regions };
     for (const [name, entry] of Object.entries(regions)) {
       const live = entry.channels[channel];

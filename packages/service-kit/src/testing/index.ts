@@ -7,4 +7,5 @@ export * from './database';
 export * from './explain';
 export * from './fault-proxy';
 export * from './service';
+export * from './signed-registry';
 export * from './fuzz';

@@ -9,6 +9,7 @@ import type {
   RenderRequest,
   RenderResult,
 } from '@savepoint/contracts';
+import { createRegistrySigner, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { RegionComposer, type RegionComposerOptions } from './composer';
 import { headPreloads, type SlotRequest } from './slots';
 
@@ -44,6 +45,7 @@ const styleLink = (region: string) =>
 /** Region store and fragments service on one port, as the composer sees them. */
 async function startUpstream() {
   const regions: Registry['regions'] = {};
+  const sign = createRegistrySigner();
   const state = {
     down: false,
     /** Calls of the fragments service, and the regions that were requested with them. */
@@ -55,12 +57,8 @@ async function startUpstream() {
   const server = createServer((request, response) => {
     if (state.down) return void response.writeHead(503).end('{}');
     if (request.url === '/regions/regions.json') {
-      const body = JSON.stringify({
-        schema: 1,
-        environment: 'test',
-        updated: new Date(0).toISOString(),
-        regions,
-      });
+      const updated = new Date(0).toISOString();
+      const body = JSON.stringify(sign({ schema: 1, environment: 'test', updated, regions }));
       const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
       const status = request.headers['if-none-match'] === etag ? 304 : 200;
       state.polls.push(status);
@@ -115,6 +113,7 @@ const warnings: unknown[] = [];
 async function start(options: Partial<RegionComposerOptions> = {}) {
   composer = new RegionComposer({
     regionsUrl: upstream.url,
+    siteKeys: [regionTrustEnv.REGION_SITE_KEYS],
     fragmentsUrl: upstream.url,
     interval: 50,
     // A busy machine responds late.

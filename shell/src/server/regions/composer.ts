@@ -17,6 +17,8 @@ import { StyleTexts } from './style-texts';
 export interface RegionComposerOptions extends FragmentsOptions {
   /** Base URL of the region store. */
   regionsUrl: string;
+  /** Public keys of the site’s owner. */
+  siteKeys: readonly string[];
   /** File that holds a copy of the last registry; none by default. */
   registryFile?: string;
   /** Release channel; a region without a version on it is taken from `stable`. */
@@ -43,6 +45,7 @@ export class RegionComposer {
     this.#fragments = new Fragments(options);
     this.#registry = new RegistryPoller({
       storeUrl: options.regionsUrl,
+      siteKeys: options.siteKeys,
       ...(options.registryFile !== undefined && { file: options.registryFile }),
       ...(options.interval !== undefined && { intervalMs: options.interval }),
       onError: (err) =>

@@ -1,0 +1,62 @@
+import type { RegionVersion } from '../region-version';
+import type { RegionOwners, ReleaseEntry } from '../signed-registry';
+
+const own = <T>(record: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** Names a key as people know it. */
+export const keyLabel = (key: string, { keys, site_keys: siteKeys }: RegionOwners): string => {
+  const name = siteKeys.includes(key) ? 'the site’s owner' : own(keys, key)?.name;
+  return name === undefined ? `the key ${key}` : `the key ${key} (${name})`;
+};
+
+/**
+ * Checks that a key may make a release.
+ * @returns why not, in a sentence; undefined if it may
+ */
+export function releaseProblem(
+  { time, channel, regions }: Pick<ReleaseEntry, 'time' | 'channel' | 'regions'>,
+  key: string,
+  owners: RegionOwners,
+): string | undefined {
+  for (const [region, version] of Object.entries(regions)) {
+    const problem = version && slotProblem(region, version, owners);
+    if (problem) return problem;
+  }
+  if (owners.site_keys.includes(key)) return undefined;
+  const known = own(owners.keys, key);
+  if (!known) return `${keyLabel(key, owners)} is not in the owners file`;
+  if (known.expires !== undefined && Date.parse(time) >= Date.parse(known.expires))
+    return `${keyLabel(key, owners)} expired at ${known.expires}`;
+  for (const [region, version] of Object.entries(regions)) {
+    const problem = regionProblem({ region, version, channel }, key, owners);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+/** Holds for everybody: the site’s owner can change the file. */
+function slotProblem(region: string, { slot }: RegionVersion, owners: RegionOwners): string | undefined {
+  const slots = own(owners.regions, region)?.slots;
+  if (slot === undefined || !slots || slots.includes(slot)) return undefined;
+  return `the region ${region} may not be shown in the slot ${slot}`;
+}
+
+interface RegionRelease {
+  region: string;
+  version: RegionVersion | null;
+  channel: string;
+}
+
+function regionProblem({ region, version, channel }: RegionRelease, key: string, owners: RegionOwners) {
+  const owner = own(owners.regions, region);
+  if (!owner) return `the owners file does not name the region ${region}`;
+  const { keys, approvers = [] } = owner;
+  if (!keys.includes(key) && !approvers.includes(key))
+    return `${keyLabel(key, owners)} is not an owner of the region ${region}`;
+  // Taking something off the pages needs nobody’s approval.
+  if (version === null) return undefined;
+  if (channel === 'stable' && approvers.length > 0 && !approvers.includes(key))
+    return `the region ${region} needs an approver’s key for ${channel}, which ${keyLabel(key, owners)} is not`;
+  return undefined;
+}

@@ -1,0 +1,5 @@
+/** Signatures of the region registry. A module of its own, because it needs Node’s crypto. */
+export { keyLabel, releaseProblem } from './authority';
+export { openEntry, signEntry, type OpenedEntry } from './entries';
+export { newRegionKey, readRegionKeys, regionSigner, type RegionSigner } from './keys';
+export { RegistryVerifier, type VerifiedRegistry } from './registry-verifier';

@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
+import type { HostManifest } from '../build-host';
+import { buildRemote } from '../build-remote';
+import { createRemote } from '../create';
+import { describeEntry } from '../store/history';
+import { registerHost } from '../store/host-file';
+import {
+  applyOwners,
+  initOwners,
+  readOwners,
+  rotateKey,
+  withdrawKey,
+  type OwnersChanged,
+} from '../store/owners';
+import { promote } from '../store/promote';
+import { publish, type Published } from '../store/publish';
+import type { ChannelOptions } from '../store/registry-file';
+import { rollback } from '../store/rollback';
+import { readVerified, verifyLiveFiles } from '../store/verify';
+import { withdraw } from '../store/withdraw';
+import { publishAll } from '../workspace';
+import { describeKeys } from './describe-keys';
+import { remoteFolder, remoteName } from './remotes';
+import { statusLines, statusOf, withdrawnRegions } from './status';
+import { KEY_FILE } from './store-location';
+import { UsageError, type CommandName, type OptionName } from './usage';
+
+/** What a command prints: lines, or with `--json` an object. */
+interface Output {
+  lines: string[];
+  data: Record<string, unknown>;
+}
+
+/** What a command works with. */
+export interface CommandContext {
+  cwd: string;
+  root: string;
+  /** Arguments after the command’s name. */
+  args: string[];
+  /** Values of the options that take one. */
+  options: Partial<Record<OptionName, string>>;
+  flags: { all: boolean; verify: boolean };
+  where: ChannelOptions & { channel: string };
+}
+
+const publishMessage = ({ remote, version, changed }: Published, channel: string): string =>
+  changed ? `Published ${remote}@${version} (${channel})` : `${remote}@${version} is already live`;
+
+const ownersLines = ({ adopted, takenBack }: OwnersChanged): string[] => [...takenBack, ...adopted];
+
+const folderOf = ({ root, cwd, args }: CommandContext): string => remoteFolder(root, cwd, args[0]);
+const nameOf = (context: CommandContext): string =>
+  remoteName(context.where.store, () => folderOf(context), context.args[0]);
+const optionalName = (context: CommandContext) => (context.args[0] ? nameOf(context) : undefined);
+
+/** @throws UsageError */
+function required(value: string | undefined, sentence: string): string {
+  if (value === undefined) throw new UsageError(sentence);
+  return value;
+}
+
+/** Carries out each command. @throws Error with a message for the terminal */
+export const actions: Record<CommandName, (context: CommandContext) => Promise<Output>> = {
+  async create({ cwd, args: [name, folder], options: { slot = 'game', packages } }) {
+    const subject = required(name, 'Name the region, for example: savepoint-region create poll');
+    const created = createRemote({ cwd, name: subject, slot, folder, packages });
+    return {
+      lines: [`Created ${created.folder}`, '', 'Next:', ...created.next.map((line) => `  ${line}`)],
+      data: { ...created },
+    };
+  },
+  async build(context) {
+    const { remote, version } = await buildRemote(folderOf(context));
+    return { lines: [`Built ${remote}@${version}`], data: { remote, version } };
+  },
+  async publish(context) {
+    const { where, root, flags } = context;
+    const published = flags.all
+      ? await publishAll({ ...where, root })
+      : [await publish({ ...where, folder: folderOf(context) })];
+    return {
+      lines: published.map((one) => publishMessage(one, where.channel)),
+      data: { channel: where.channel, published },
+    };
+  },
+  async promote(context) {
+    const remote = nameOf(context);
+    const { from = 'canary' } = context.options;
+    const version = await promote(remote, { ...context.where, from });
+    const { channel } = context.where;
+    return {
+      lines: [`Promoted ${remote}@${version} from ${from} to ${channel}`],
+      data: { remote, version, from, channel },
+    };
+  },
+  async rollback(context) {
+    const remote = nameOf(context);
+    const { channel } = context.where;
+    const { from, to } = await rollback(remote, { ...context.where, to: context.options.to });
+    return {
+      lines: [`Rolled ${remote} back from ${from} to ${to} (${channel})`],
+      data: { remote, from, to, channel },
+    };
+  },
+  async withdraw(context) {
+    const { key, since } = context.options;
+    if (key !== undefined) {
+      const changed = await withdrawKey(key, { ...context.where, since });
+      return { lines: [`Withdrew the key ${key}`, ...ownersLines(changed)], data: { key, ...changed } };
+    }
+    if (since !== undefined) throw new UsageError('--since is for withdraw --key KEY');
+    const remote = nameOf(context);
+    const { channel } = context.where;
+    const version = await withdraw(remote, context.where);
+    return { lines: [`Withdrew ${remote}@${version} (${channel})`], data: { remote, version, channel } };
+  },
+  async status(context) {
+    const { history } = readVerified(context.where);
+    const remote = optionalName(context);
+    const live = statusOf(history, remote);
+    const withdrawn = withdrawnRegions(history, remote);
+    return { lines: statusLines(live, withdrawn), data: { live, withdrawn } };
+  },
+  async history(context) {
+    const { history } = readVerified(context.where);
+    const remote = optionalName(context);
+    const entries = history.entries.filter(
+      ({ entry }) =>
+        !remote ||
+        (entry.kind === 'release' &&
+          Object.keys(entry.regions).some((region) => regionIsOf(history.regions[region], remote))),
+    );
+    const { verify } = context.flags;
+    if (verify) verifyLiveFiles(context.where.store, history);
+    return {
+      lines: [
+        ...entries.map((opened) => describeEntry(opened, history.owners)),
+        ...(verify
+          ? [`All ${history.entries.length} entries and the files of what is live are in order`]
+          : []),
+      ],
+      data: {
+        verified: verify,
+        entries: entries.map(({ entry, key, digest }) => ({ ...entry, key, digest })),
+      },
+    };
+  },
+  async owners({ cwd, where, args: [action, file] }) {
+    if (action === undefined) {
+      const owners = readOwners(where);
+      return { lines: [JSON.stringify(owners, null, 2)], data: { owners } };
+    }
+    if (action === 'init') {
+      const { signed, problems } = await initOwners(where);
+      const line = signed ? `Signed ${where.store}` : `${where.store} is signed already`;
+      return { lines: [line, ...problems], data: { signed, problems } };
+    }
+    if (action !== 'apply') throw new UsageError(`owners ${action}: use init or apply FILE`);
+    const source = path.resolve(cwd, required(file, 'Name the owners file to apply'));
+    const changed = await applyOwners(JSON.parse(readFileSync(source, 'utf8')), where);
+    return { lines: [`Applied ${source}`, ...ownersLines(changed)], data: { ...changed } };
+  },
+  async keys({ cwd, where, args: [action, first, second] }) {
+    if (action === undefined) {
+      const owners = readOwners(where);
+      return { lines: describeKeys(owners), data: { owners } };
+    }
+    if (action === 'create') return createKey(path.resolve(cwd, first ?? KEY_FILE));
+    if (action !== 'rotate') throw new UsageError(`keys ${action}: use create [FILE] or rotate OLD NEW`);
+    const sentence = 'Name both public keys: keys rotate OLD NEW';
+    const [from, to] = [required(first, sentence), required(second, sentence)];
+    const changed = await rotateKey(from, to, where);
+    return { lines: [`Replaced ${from} by ${to}`, ...ownersLines(changed)], data: { from, to, ...changed } };
+  },
+  async host({ cwd, where, args: [file] }) {
+    const source = path.resolve(cwd, required(file, 'Name the host.json to register'));
+    registerHost(where.store, JSON.parse(readFileSync(source, 'utf8')) as HostManifest);
+    return { lines: ['Registered the host'], data: {} };
+  },
+};
+
+const regionIsOf = (
+  entry: { channels: Record<string, { remote: string }>; history: { remote: string }[] } | undefined,
+  remote: string,
+): boolean =>
+  [...Object.values(entry?.channels ?? {}), ...(entry?.history ?? [])].some((each) => each.remote === remote);
+
+/** Makes a private key, readable by its owner only. @throws Error when the file exists */
+function createKey(file: string): Output {
+  if (existsSync(file)) throw new Error(`${file} exists already: name another file, or move it away`);
+  const pem = newRegionKey();
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
+  const { key } = regionSigner(pem);
+  return {
+    lines: [
+      `Made ${file}; keep it secret, and out of the repository`,
+      `Public key: ${key}`,
+      'Give the public key to the site’s owner, who adds it to the owners file',
+    ],
+    data: { file, key },
+  };
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { RegionVersion } from '@savepoint/contracts';
+import { readRemoteManifest } from '../remote-manifest';
+import { versionsOf } from '../store/region-entry';
+import { readRegistry } from '../store/registry-file';
+import { findRemotes } from '../workspace';
+
+/** Returns the folder of a remote. @param subject name or folder @throws Error when there is none */
+export function remoteFolder(root: string, cwd: string, subject = '.'): string {
+  const folder = findRemotes(root).get(subject) ?? path.resolve(cwd, subject);
+  if (!existsSync(path.join(folder, 'package.json'))) throw new Error(`Unknown remote ${subject}`);
+  return folder;
+}
+
+/**
+ * Returns the name of a remote: the one given, if the store has it, else that of a folder.
+ * @throws Error when it is neither
+ */
+export function remoteName(store: string, folder: () => string, subject: string | undefined): string {
+  const remotes = new Set(Object.values(readRegistry(store).regions).flatMap(versionsOf).map(remoteOf));
+  if (subject !== undefined && remotes.has(subject)) return subject;
+  try {
+    return readRemoteManifest(folder()).remote;
+  } catch (cause) {
+    const known = [...remotes].sort().join(', ') || 'no remotes';
+    throw new Error(`${(cause as Error).message}; the store has ${known}`, { cause });
+  }
+}
+
+const remoteOf = ({ remote }: RegionVersion): string => remote;

@@ -1,0 +1,155 @@
+/** One command of the command line. */
+interface Usage {
+  /** Arguments after the command’s name. */
+  args?: string;
+  summary: string;
+  /** Options that it takes, beside those for all. */
+  options?: (keyof typeof OPTIONS)[];
+  examples: string[];
+}
+
+/** All options, with their help. */
+export const OPTIONS = {
+  store: [
+    'DIR',
+    'folder of the region store; default: REGIONS_DIR, else regions/ in DATA_DIR, else data/regions',
+  ],
+  environment: ['NAME', 'fail if the store belongs to another environment'],
+  'key-file': [
+    'FILE',
+    'private key to sign with; default: REGION_KEY, else region-key.pem here, else that of the local site',
+  ],
+  channel: ['NAME', 'such as canary; default: stable'],
+  from: ['NAME', 'channel whose version is promoted; default: canary'],
+  to: ['VERSION', 'version to go back to; default: the one before'],
+  all: ['', 'register the workspace’s host, then publish every remote'],
+  key: ['KEY', 'public key to withdraw, with everything that it has signed'],
+  since: ['TIME', 'take back only what the key has signed since, as 2031-05-14T12:00:00Z'],
+  verify: ['', 'check every entry: signatures, order, owners; and the files of what is live'],
+  slot: ['KIND', 'pages that show the region: game (default), article or review'],
+  packages: ['FOLDER', 'outside the repository of the site: what its "npm run packages -- FOLDER" wrote'],
+} as const satisfies Record<string, readonly [argument: string, help: string]>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+const STORE: OptionName[] = ['store'];
+const CHANGE: OptionName[] = ['store', 'environment', 'key-file'];
+
+/** All commands, in the order of the help. */
+export const COMMANDS = {
+  create: {
+    args: 'NAME [FOLDER]',
+    summary: 'creates the package of a remote with one region',
+    options: ['slot', 'packages'],
+    examples: ['create poll --slot review', 'create poll ../poll --packages ../savepoint-packages'],
+  },
+  build: { args: '[REMOTE]', summary: 'builds a remote', examples: ['build', 'build poll'] },
+  publish: {
+    args: '[REMOTE]',
+    summary: 'puts a built remote on a channel',
+    options: [...CHANGE, 'channel', 'all'],
+    examples: ['publish', 'publish poll --channel canary', 'publish --all'],
+  },
+  promote: {
+    args: '[REMOTE]',
+    summary: 'puts the version of one channel on another',
+    options: [...CHANGE, 'from', 'channel'],
+    examples: ['promote poll', 'promote poll --from pr-12 --channel canary'],
+  },
+  rollback: {
+    args: '[REMOTE]',
+    summary: 'puts an earlier version back',
+    options: [...CHANGE, 'channel', 'to'],
+    examples: ['rollback poll', 'rollback poll --to 0.1.0-3f2a9c1b'],
+  },
+  withdraw: {
+    args: '[REMOTE]',
+    summary: 'takes a remote off the pages, or a stolen key out of use',
+    options: [...CHANGE, 'channel', 'key', 'since'],
+    examples: ['withdraw poll', 'withdraw --key KEY --since 2031-05-14T12:00:00Z'],
+  },
+  status: {
+    args: '[REMOTE]',
+    summary: 'lists what is live on each channel, who signed it, and what there is to roll back to',
+    options: STORE,
+    examples: ['status', 'status poll --json'],
+  },
+  history: {
+    args: '[REMOTE]',
+    summary: 'lists every change of the store: when, what, by whose key',
+    options: [...STORE, 'verify'],
+    examples: ['history poll', 'history --verify'],
+  },
+  owners: {
+    args: '[init | apply FILE]',
+    summary:
+      'prints the owners file: who may release which region; signs a new store, or another owners file',
+    options: CHANGE,
+    examples: ['owners init', 'owners > owners.json', 'owners apply owners.json'],
+  },
+  keys: {
+    args: '[create [FILE] | rotate OLD NEW]',
+    summary: 'lists the keys of the owners file, makes one, or replaces one by another',
+    options: CHANGE,
+    examples: ['keys create', 'keys', 'keys rotate OLD NEW'],
+  },
+  host: {
+    args: 'FILE',
+    summary: 'registers what the host provides (host.json of its build)',
+    options: STORE,
+    examples: ['host shell/dist/web/host.json'],
+  },
+} as const satisfies Record<string, Usage>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export const isCommand = (name: string | undefined): name is CommandName =>
+  name !== undefined && Object.hasOwn(COMMANDS, name);
+
+/** The command line is wrong: exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Returns the help of one command, or of all. */
+export function helpText(name?: CommandName): string {
+  if (name) return helpOf(name);
+  const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length)) + 2;
+  return [
+    'savepoint-region COMMAND [ARGUMENTS]',
+    '',
+    ...Object.entries(COMMANDS).map(([command, { summary }]) => `  ${command.padEnd(width)}${summary}`),
+    '',
+    'A remote is a name or a folder; the default is the current folder. All but build and publish need only its name',
+    'and the store, not its sources.',
+    '',
+    '  --json        print one JSON object',
+    '  --help        with a command: its options, with examples',
+    '',
+    'Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
+  ].join('\n');
+}
+
+function helpOf(name: CommandName): string {
+  const { args, summary, options = [], examples }: Usage = COMMANDS[name];
+  const lines = options.map((option) => {
+    const [argument, help] = OPTIONS[option];
+    return `  ${`--${option} ${argument}`.padEnd(22)}${help}`;
+  });
+  return [
+    `savepoint-region ${name} ${args ?? ''}`.trimEnd(),
+    '',
+    `  ${summary}`,
+    ...(lines.length ? ['', ...lines] : []),
+    '',
+    'Examples:',
+    ...examples.map((example) => `  npx savepoint-region ${example}`),
+  ].join('\n');
+}
+
+/** @throws UsageError when a command does not take an option that was given */
+export function assertOptions(name: CommandName, given: readonly string[]): void {
+  const taken: readonly string[] = [...((COMMANDS[name] as Usage).options ?? []), 'json', 'help'];
+  const wrong = given.find((option) => !taken.includes(option));
+  if (wrong) throw new UsageError(`${name} takes no --${wrong}.\n\n${helpText(name)}`);
+}

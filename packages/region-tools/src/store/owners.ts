@@ -1,0 +1,234 @@
+import { mkdirSync } from 'node:fs';
+import { RegionOwners, type RegionVersion, type Registry } from '@savepoint/contracts';
+import { Value } from 'typebox/value';
+import { readPublishedRemote } from '../built-remote';
+import { hostMismatches, readHost } from './host-file';
+import { History } from './history';
+import { readHistory } from './history-file';
+import { withLock } from './lock';
+import {
+  changeStore,
+  loadRegistry,
+  releaseInto,
+  requireSigner,
+  writeStore,
+  type StoreChange,
+  type StoreOptions,
+} from './registry-file';
+import { historyOf } from './region-entry';
+
+/** Reads the owners file of a store. @throws Error when the store is not signed */
+export function readOwners({ store, siteKeys }: StoreOptions): RegionOwners {
+  const history = readHistory(store, loadRegistry(store).registry, siteKeys);
+  if (!history) throw new Error(`${store} is not signed: run "savepoint-region owners init" first`);
+  return history.owners;
+}
+
+/**
+ * Signs a store that has no history with the key of the site’s owner, and with it every version in its registry.
+ * @returns whether it had none, and a sentence for each version that was left out
+ */
+export async function initOwners(options: StoreOptions): Promise<{ signed: boolean; problems: string[] }> {
+  const { store, environment } = options;
+  mkdirSync(store, { recursive: true });
+  return withLock(store, async () => {
+    const { registry } = loadRegistry(store, environment);
+    if (readHistory(store, registry, options.siteKeys)) return { signed: false, problems: [] };
+    const signer = requireSigner(options);
+    const history = new History();
+    history.signOwners({ site_keys: [signer.key], keys: {}, regions: {} }, signer);
+    const problems = adoptAll(registry.regions, releaseInto(store, history, signer));
+    writeStore(store, registry, history);
+    return { signed: true, problems };
+  });
+}
+
+/** Signs every version of a registry, in the order in which they were live, but those whose files are not as built. */
+function adoptAll(regions: Registry['regions'], release: StoreChange['release']): string[] {
+  const problems: string[] = [];
+  for (const [region, entry] of Object.entries(regions))
+    for (const channel of new Set([
+      'stable',
+      ...Object.keys(entry.histories ?? {}),
+      ...Object.keys(entry.channels),
+    ])) {
+      const current = entry.channels[channel];
+      const versions = [...historyOf(entry, channel)].reverse();
+      for (const version of [...versions, ...(current ? [current] : [])])
+        try {
+          release('adopt', channel, { [region]: version });
+        } catch (error) {
+          problems.push(`${region}@${version.version} (${channel}): ${(error as Error).message}`);
+        }
+      if (!current && versions.length) release('withdraw', channel, { [region]: null });
+    }
+  return problems;
+}
+
+/** What a change of the owners file did to what is live, in sentences. */
+export interface OwnersChanged {
+  adopted: string[];
+  takenBack: string[];
+}
+
+/**
+ * Replaces the owners file. Versions that are live by keys which may not sign them any more stay live: the site’s key
+ * signs them instead.
+ * @throws Error when the file is not valid, or the key is not the site’s
+ */
+export async function applyOwners(owners: unknown, options: StoreOptions): Promise<OwnersChanged> {
+  assertOwners(owners);
+  return changingOwners(options, ({ history }) => ({ ...withdrawnKeys(history), ...owners }));
+}
+
+/** Withdrawn keys stay withdrawn when a file does not list them. */
+const withdrawnKeys = ({ owners: { withdrawn_keys: keys } }: History) =>
+  keys ? { withdrawn_keys: keys } : {};
+
+/** @throws Error for a value that is not an owners file, or uses keys that it does not name */
+function assertOwners(owners: unknown): asserts owners is RegionOwners {
+  const [problem] = Value.Errors(RegionOwners, owners);
+  if (problem) throw new Error(`The owners file is not valid: ${problem.instancePath} ${problem.message}`);
+  const { keys, regions, site_keys: siteKeys } = owners as RegionOwners;
+  for (const [region, { keys: own, approvers = [] }] of Object.entries(regions))
+    for (const key of [...own, ...approvers])
+      if (!Object.hasOwn(keys, key) && !siteKeys.includes(key))
+        throw new Error(
+          `The owners file is not valid: region ${region} uses ${key}, which "keys" does not name`,
+        );
+}
+
+/** Replaces a key by another one of the same owner, everywhere in the owners file. */
+export const rotateKey = (from: string, to: string, options: StoreOptions): Promise<OwnersChanged> =>
+  changingOwners(options, ({ history: { owners } }) => {
+    assertKnown(from, owners);
+    const swap = (keys: readonly string[]) => [...new Set(keys.map((key) => (key === from ? to : key)))];
+    const { [from]: known, ...others } = owners.keys;
+    return mapKeys(owners, swap, known ? { ...others, [to]: { name: known.name } } : others);
+  });
+
+/**
+ * Withdraws a stolen key: it signs nothing any more, and everything that it has signed is taken back, or what it has
+ * signed since a time. Each region goes back to its last version by another key that works with the host, or off the
+ * pages when there is none.
+ * @param since ISO 8601; by default from the beginning
+ */
+export async function withdrawKey(
+  key: string,
+  { since, ...options }: StoreOptions & { since?: string | undefined },
+): Promise<OwnersChanged> {
+  const from = since === undefined ? 0 : Date.parse(since);
+  if (Number.isNaN(from)) throw new Error(`--since ${since}: write a time as 2031-05-14T12:00:00Z`);
+  return changingOwners(options, ({ history: { owners, entries }, signer }) => {
+    assertKnown(key, owners);
+    if (signer.key === key) throw new Error('Sign this with another key of the site’s owner');
+    const first = entries.find((opened) => opened.key === key && Date.parse(opened.entry.time) >= from);
+    const { [key]: _withdrawn, ...others } = owners.keys;
+    const next = mapKeys(owners, (keys) => keys.filter((each) => each !== key), others);
+    const sequence = first?.entry.sequence ?? entries.length + 1;
+    const withdrawn = { ...owners.withdrawn_keys, [key]: sequence };
+    return { ...next, withdrawn_keys: withdrawn };
+  });
+}
+
+async function changingOwners(
+  options: StoreOptions,
+  next: (change: StoreChange) => RegionOwners,
+): Promise<OwnersChanged> {
+  let changed: OwnersChanged = { adopted: [], takenBack: [] };
+  await changeStore(options, (change) => {
+    const owners = next(change);
+    assertOwners(owners);
+    changed = replaceOwners(owners, change, options.store);
+  });
+  return changed;
+}
+
+function assertKnown(key: string, { keys, site_keys: siteKeys }: RegionOwners): void {
+  if (Object.hasOwn(keys, key) || siteKeys.includes(key)) return;
+  throw new Error(`The owners file has no key ${key}; "savepoint-region keys" lists those that it has`);
+}
+
+/** Returns an owners file in which every list of keys is changed. */
+const mapKeys = (
+  { regions, site_keys: siteKeys, withdrawn_keys: withdrawn }: RegionOwners,
+  change: (keys: readonly string[]) => string[],
+  keys: RegionOwners['keys'],
+): RegionOwners => ({
+  site_keys: change(siteKeys),
+  keys,
+  regions: Object.fromEntries(
+    Object.entries(regions).map(([region, { keys: own, approvers, slots }]) => [
+      region,
+      {
+        keys: change(own),
+        ...(approvers && { approvers: change(approvers) }),
+        ...(slots && { slots }),
+      },
+    ]),
+  ),
+  ...(withdrawn && { withdrawn_keys: withdrawn }),
+});
+
+/**
+ * Signs an owners file, and with the site’s key whatever is live by a key that may not sign it any more: the same
+ * version, or an earlier one if a withdrawn key has signed it.
+ */
+function replaceOwners(owners: RegionOwners, change: StoreChange, store: string): OwnersChanged {
+  const { history, signer } = change;
+  const before = history.regions;
+  history.signOwners(owners, signer);
+  const result: OwnersChanged = { adopted: [], takenBack: [] };
+  const may = (key: string, channel: string, region: string, version: RegionVersion) =>
+    history.releaseProblem(key, channel, { [region]: version }) === undefined;
+  for (const [region, { channels }] of Object.entries(before))
+    for (const [channel, version] of Object.entries(channels)) {
+      const source = history.releasesOf(region, channel)[0];
+      const counts = source && isLive(source.entry.regions[region], version);
+      if (counts && may(source.key, channel, region, version)) continue;
+      const live = `${region}@${version.version} (${channel})`;
+      if (counts && may(signer.key, channel, region, version)) {
+        change.release('adopt', channel, { [region]: version });
+        result.adopted.push(`${live} is now signed by the site’s owner`);
+        continue;
+      }
+      const earlier = earlierVersion(history, { region, channel, store, signer: signer.key });
+      change.release(earlier ? 'rollback' : 'withdraw', channel, { [region]: earlier ?? null });
+      result.takenBack.push(
+        `${live} was taken back: ${earlier ? `now ${earlier.version}` : 'not live any more'}`,
+      );
+    }
+  return result;
+}
+
+const isLive = (released: RegionVersion | null | undefined, live: RegionVersion): boolean =>
+  released?.version === live.version && released.remote === live.remote;
+
+interface Where {
+  region: string;
+  channel: string;
+  store: string;
+  /** Key that signs it. */
+  signer: string;
+}
+
+/** Returns the last version of a region by a key that was not withdrawn, whose files are there and fit the host. */
+function earlierVersion(
+  history: History,
+  { region, channel, store, signer }: Where,
+): RegionVersion | undefined {
+  const host = readHost(store);
+  for (const { entry } of history.releasesOf(region, channel)) {
+    const version = entry.regions[region];
+    // It was off the pages, by somebody who may do that.
+    if (!version) return undefined;
+    try {
+      const { remote } = version;
+      const fits = !hostMismatches(readPublishedRemote(store, remote, version.version), host).length;
+      if (fits && !history.releaseProblem(signer, channel, { [region]: version })) return version;
+    } catch {
+      // Its files are gone.
+    }
+  }
+  return undefined;
+}

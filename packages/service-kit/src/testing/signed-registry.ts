@@ -1,0 +1,44 @@
+import type { RegionVersion, Registry } from '@savepoint/contracts';
+import { newRegionKey, regionSigner, signEntry } from '@savepoint/contracts/region-trust';
+
+const signer = regionSigner(newRegionKey());
+const position = { site: signer.key, previous: 'A'.repeat(43), time: '2024-01-01T00:00:00.000Z' };
+
+/** Settings of parts that put regions into pages. */
+export const regionTrustEnv = { REGION_SITE_KEYS: signer.key };
+
+/**
+ * Returns what signs the registries of one store with the key of the site’s owner, as they follow each other: what is
+ * not in one any more is withdrawn.
+ */
+export function createRegistrySigner(): (registry: Registry) => Registry {
+  let last = '';
+  let sequence = 1;
+  const known = new Map<string, Set<string>>();
+  return (registry) => {
+    const content = JSON.stringify(registry.regions);
+    if (content !== last) sequence += 100;
+    last = content;
+    for (const [region, { channels }] of Object.entries(registry.regions))
+      for (const channel of Object.keys(channels))
+        known.set(channel, (known.get(channel) ?? new Set()).add(region));
+    const owners = { site_keys: [signer.key], keys: {}, regions: {} };
+    const releases = [...known].map(([channel, names], index) => {
+      const regions = Object.fromEntries(
+        [...names].map((region): [string, RegionVersion | null] => [
+          region,
+          registry.regions[region]?.channels[channel] ?? null,
+        ]),
+      );
+      const release = { kind: 'release', action: 'publish', channel, regions, files: {} } as const;
+      return signEntry({ ...position, sequence: sequence + index, ...release }, signer).signed;
+    });
+    return {
+      ...registry,
+      signed: {
+        owners: signEntry({ ...position, kind: 'owners', sequence: 1, owners }, signer).signed,
+        releases,
+      },
+    };
+  };
+}
