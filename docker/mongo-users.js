@@ -31,6 +31,7 @@ const COLLECTIONS = {
     'comment_rate_limits_keys',
     'sites',
     'site_pages',
+    'site_sign_on_keys',
   ],
   'user-actions': [
     'profiles',

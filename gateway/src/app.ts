@@ -3,6 +3,7 @@ import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS } from '@savepoint/contracts';
 import {
   ConfigError,
   createCallTokens,
+  createClient,
   createServer,
   HttpError,
   loadConfig,
@@ -33,6 +34,8 @@ import { rejectDotSegments } from './security/paths';
 import { clientAddress, trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
+/** Time that the comments service has to verify a token of a site. */
+const SIGN_ON_TIMEOUT_MS = 5_000;
 /** A new author’s name is reserved that long after the import at the latest. */
 const AUTHORS_INTERVAL_MS = 60_000;
 /** Paths that every part serves to operators. */
@@ -107,6 +110,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   await registerExchange(app, {
     ...(settings.IDENTITY_URL && { check: requireLocal }),
     verifier,
+    comments: createClient({
+      upstream: 'comments',
+      baseUrl: settings.COMMENTS_URL,
+      timeoutMs: SIGN_ON_TIMEOUT_MS,
+      tokens,
+    }),
     privateKey: settings.INTERNAL_PRIVATE_KEY,
     publicKey: settings.INTERNAL_PUBLIC_KEY,
     admins: new Set(splitList(settings.ADMIN_UIDS)),

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
  * Starts another site (127.0.0.1, not localhost) with one page, whose content security policy allows only what
  * docs/embed.md lists.
  * @param savepoint origin of the site under test
- * @param body HTML of the page
+ * @param body HTML of the page, or what returns it for each request
  * @param more further headers of the page, and HTML for its head
  */
 export async function startEmbeddingSite(
   savepoint: string,
-  body: string,
+  body: string | (() => string),
   { headers = {}, head = '' }: { headers?: Record<string, string>; head?: string } = {},
 ) {
   const policy = `default-src 'none'; script-src ${savepoint}; frame-src ${savepoint}`;
@@ -22,7 +22,7 @@ export async function startEmbeddingSite(
       ...headers,
     });
     response.end(
-      `<!doctype html><html lang="en"><title>Another site</title>${head}<h1>Another site</h1>${body}</html>`,
+      `<!doctype html><html lang="en"><title>Another site</title>${head}<h1>Another site</h1>${typeof body === 'string' ? body : body()}</html>`,
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,17 +2,21 @@ import jwt from '@fastify/jwt';
 import {
   INTERNAL_ISSUER,
   INTERNAL_TOKEN_TTL_S,
+  SITE_UID_PREFIX,
   type InternalIdentity,
   type ServiceName,
 } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError, type Client } from '@savepoint/service-kit';
 import { NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSignOnToken, verifySignOn } from './sign-on';
 import { createTokenCache } from './token-cache';
 import type { Verifier, VerifiedMember } from './verifier';
 
 export interface ExchangeOptions {
   verifier: Verifier;
+  /** Verifies the tokens of sites. */
+  comments: Client;
   /** Ed25519 pair as PEM. */
   privateKey: string;
   publicKey: string;
@@ -34,12 +38,26 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
     secret: { private: options.privateKey, public: options.publicKey },
     sign: { algorithm: 'EdDSA', iss: INTERNAL_ISSUER, expiresIn: INTERNAL_TOKEN_TTL_S },
   });
-  const members = createTokenCache<VerifiedMember>((token) => options.verifier.verify(token));
+  const members = createTokenCache<VerifiedMember>(async (token) => {
+    if (isSignOnToken(token)) return verifySignOn(options.comments, token);
+    const member = await options.verifier.verify(token);
+    // Uids of sites’ readers begin like this, and theirs only.
+    if (member.uid.startsWith(SITE_UID_PREFIX))
+      throw new HttpError('unauthenticated', { params: { when: 'again' } });
+    return member;
+  });
 
   const signInternalToken = (
-    { uid, expiresAtS: _, name, ...claims }: VerifiedMember,
+    { uid, expiresAtS: _, name, signedOnAt, ...claims }: VerifiedMember,
     audience: ServiceName,
   ): string => {
+    if (signedOnAt) {
+      // They have no account: they are known to the threads of their site only.
+      if (audience !== 'comments') throw new HttpError('not-of-site');
+      const { site, isModerator } = signedOnAt;
+      const roles: InternalIdentity['roles'] = isModerator ? ['moderator'] : [];
+      return app.jwt.sign({ sub: uid, name, ...claims, roles, site }, { aud: audience });
+    }
     const isAdmin = options.admins.has(uid);
     const identity: InternalIdentity = {
       sub: uid,
@@ -55,8 +73,10 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
     options.check?.(request);
     const token = takeToken(request.body);
     const member = await members.get(token);
+    // First: it rejects members who may not make the call.
+    const internalToken = signInternalToken(member, audience);
     await act?.(member, request.body);
-    request.internalToken = signInternalToken(member, audience);
+    request.internalToken = internalToken;
   });
 }
 

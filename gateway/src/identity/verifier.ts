@@ -30,6 +30,8 @@ export interface VerifiedMember {
   auth_time: number;
   /** Seconds since the epoch at which the token expires. */
   expiresAtS: number;
+  /** Set for a member whom a site has logged in. */
+  signedOnAt?: { site: string; isModerator: boolean };
 }
 
 export interface Verifier {

@@ -6,6 +6,7 @@ export * from './dates';
 export * from './errors';
 export * from './entity';
 export * from './site';
+export * from './site-sign-on';
 export * from './page-address';
 export * from './page-thread';
 export * from './comment';

@@ -1,12 +1,15 @@
 /** Issuer of internal tokens. */
 export const INTERNAL_ISSUER = 'savepoint-gateway';
-export type Role = 'admin';
+/** `admin`: of Savepoint. `moderator`: of the site that has logged the member in. */
+export type Role = 'admin' | 'moderator';
 /** Claims of an internal token, with which the gateway identifies a member. Valid for INTERNAL_TOKEN_TTL_S seconds. */
 export interface InternalIdentity {
   sub: string;
   name: string;
   email: string;
   roles: Role[];
+  /** Key of the site that has logged the member in: they are a member there only. Members of Savepoint have none. */
+  site?: string;
   /** Whether the identity provider has verified the email address. */
   email_verified: boolean;
   /** Time of the sign-in, in seconds since 1970. */

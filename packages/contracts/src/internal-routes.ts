@@ -58,6 +58,7 @@ export const internalRoutes = {
   listLikedComments: get('comments', '/internal/liked', ['user-actions']),
   readCommentActivity: get('comments', '/internal/activity', ['user-actions']),
   listLatestComments: get('comments', '/internal/latest', ['shell']),
+  verifySignOn: post('comments', '/internal/sign-on', ['gateway']),
   findPageThread: get('comments', '/internal/page-thread', ['shell']),
   readPageThread: get('comments', '/internal/page-threads/:slug', ['shell']),
   deleteMemberData: post('comments', '/internal/delete-member-data', ['user-actions']),

@@ -73,6 +73,11 @@ export const SITE_LINKS_MAX = 5;
 export const SITE_POSTS_PER_HOUR_MAX = 360;
 export const SITE_CLOSE_DAYS_MAX = 3650;
 /** Maximum characters of what a tag says about its page. */
+/** Keys with which a site may sign its readers’ tokens at the same time: the current one and the next. */
+export const SIGN_ON_KEYS_MAX = 2;
+export const SIGN_ON_TOKEN_MAX_LENGTH = 4_096;
+/** Longest validity of such a token. */
+export const SIGN_ON_TOKEN_MAX_S = 24 * 3600;
 /** Pages whose comments are counted by one call. */
 export const PAGE_COUNTS_MAX = 100;
 export const PAGE_ID_MAX_LENGTH = 200;

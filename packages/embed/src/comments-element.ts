@@ -10,6 +10,8 @@ export interface CommentsAttributes {
   'entity-slug'?: string;
   theme?: 'light' | 'dark' | 'auto';
   height?: number | string;
+  /** A token with which the site logs its reader in. */
+  token?: string;
   /** Origin of Savepoint. Default: that with which the element was defined. */
   origin?: string;
 }
@@ -22,6 +24,7 @@ const ATTRIBUTES = [
   'entity-slug',
   'theme',
   'height',
+  'token',
   'origin',
 ] as const satisfies (keyof CommentsAttributes)[];
 
@@ -96,6 +99,7 @@ export function defineCommentsElement(origin: string): void {
         title: read('page-title'),
         theme: read('theme'),
         height: height > 0 ? height : undefined,
+        token: read('token'),
       } as CommentsOptions;
     }
   }

@@ -9,17 +9,21 @@ import type { CommentsOptions, MountedComments } from './options';
  */
 export function mountComments(element: Element, options: CommentsOptions): MountedComments {
   let current = options;
-  let mounted = mount(element, current);
+  const getToken = () => current.token;
+  let mounted = mount(element, current, getToken);
   let isDestroyed = false;
   return {
     update(changes) {
       if (isDestroyed) return;
+      const { token } = current;
       current = { ...current, ...changes } as CommentsOptions;
       // The loader follows the theme.
-      if (keyOf(current) === mounted.key) mounted.setTheme(current.theme);
-      else {
+      if (keyOf(current) === mounted.key) {
+        mounted.setTheme(current.theme);
+        if (current.token !== token) mounted.sendToken();
+      } else {
         mounted.remove();
-        mounted = mount(element, current);
+        mounted = mount(element, current, getToken);
       }
     },
     destroy() {
@@ -30,7 +34,7 @@ export function mountComments(element: Element, options: CommentsOptions): Mount
 }
 
 /** The tag that docs/embed.md and docs/sites.md describe does the work: there is one loader. */
-function mount(element: Element, options: CommentsOptions) {
+function mount(element: Element, options: CommentsOptions, getToken: () => CommentsOptions['token']) {
   const { origin, site, entitySlug, theme } = options;
   if (!site && !entitySlug) throw new Error('Savepoint: set site, or entitySlug.');
   const tag = document.createElement('script');
@@ -42,22 +46,24 @@ function mount(element: Element, options: CommentsOptions) {
     else delete tag.dataset['theme'];
   };
   setTheme(theme);
-  const stopFollowing = followFrame(element, new URL(origin).origin);
+  const { stop, sendToken } = followFrame(element, new URL(origin).origin, getToken);
   element.append(tag);
   return {
     key: keyOf(options),
     setTheme,
+    sendToken,
     /** The loader removes its frame with its tag. */
     remove() {
-      stopFollowing();
+      stop();
       tag.remove();
     },
   };
 }
 
 /** The attributes of the tag, without those that have no value. */
-function dataOf({ site, pageId, entityType, entitySlug, title, height }: CommentsOptions) {
-  const data = { site, pageId, entityType, entitySlug, title, height: height?.toString() };
+function dataOf({ site, pageId, entityType, entitySlug, title, height, token }: CommentsOptions) {
+  const signOn = token && '1';
+  const data = { site, pageId, entityType, entitySlug, title, height: height?.toString(), signOn };
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
 }
 

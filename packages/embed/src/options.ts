@@ -29,6 +29,11 @@ export type CommentsOptions = ThreadOptions &
   AppearanceOptions & {
     /** Origin of Savepoint, such as `https://savepoint.example`. */
     origin: string;
+    /**
+     * A token with which the site logs its reader in, or how to get one; docs/sites.md describes it. It is asked for again
+     * when it has expired. It never becomes a part of an address.
+     */
+    token?: string | (() => string | Promise<string>) | undefined;
   };
 
 /** The events of the element that has the thread: `detail` of each, by name. They do not bubble. */

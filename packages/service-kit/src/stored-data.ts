@@ -180,6 +180,7 @@ export const IMPERSONAL_COLLECTIONS = {
   chart_snapshots: 'charts by day',
   chart_histories: 'ranks by day',
   threads: 'versions of threads, and the uids of comments that changed',
+  site_sign_on_keys: 'keys with which sites log their own readers in',
   site_pages: 'titles and addresses of pages of other sites',
   comment_word_rules_version: 'a number',
   comments_demo: 'when sample content was imported',

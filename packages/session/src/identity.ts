@@ -1,3 +1,5 @@
+import type { Profile } from '@savepoint/contracts';
+
 /** Accounts a member can sign in with. */
 export const PROVIDERS = [
   { id: 'google.com', name: 'Google' },
@@ -31,6 +33,8 @@ export interface Identity {
   device(): string | undefined;
   /** Deletes the account at the provider and signs the member out in every tab. @throws {SignInError} `stale` */
   deleteAccount(): Promise<void>;
+  /** Reads the member’s lists, where that is not the account’s part. Default: the call `login`. */
+  loadProfile?(): Promise<Profile>;
   /** @returns null when nobody is signed in (any more) @throws {SignInError} `offline` */
   getToken(forceRefresh: boolean): Promise<string | null>;
 }

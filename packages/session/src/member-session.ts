@@ -57,7 +57,9 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
 
   async function loadProfile({ name, email, uid }: Member): Promise<void> {
     try {
-      const response = await call('login', { body: { name, email, ...device() }, background: true });
+      const response = identity.loadProfile
+        ? { profile: await identity.loadProfile(), created: false }
+        : await call('login', { body: { name, email, ...device() }, background: true });
       if (currentUid() !== uid) return;
       store.dispatch(userActions.profileLoaded(response.profile));
       if (response.created) track({ event: 'Create account' });

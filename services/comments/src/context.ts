@@ -35,7 +35,7 @@ import {
   type RecentTextModel,
   type WordRuleModel,
 } from './models/text-rules';
-import { pageModel, siteModel, type SiteModel } from './models/site';
+import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteModel } from './models/site';
 import { threadModel } from './models/thread';
 import { createWordRules, type WordRules } from './moderation/word-rules';
 import { createRateLimits, type RateLimits } from './rate-limits';
@@ -73,6 +73,7 @@ export interface Context extends InSite {
   entities: Entities;
   sites: SiteRegistry;
   siteModel: SiteModel;
+  signOnKeys: SignOnKeyModel;
   pages: PageDirectory;
   pageModels: PageModels;
   accountDeletions: AccountDeletions;
@@ -132,6 +133,7 @@ export function createContext(
     entities: createEntities(entities, pages),
     sites: createSiteRegistry(sites),
     siteModel: sites,
+    signOnKeys: signOnKeyModel(connection),
     pages,
     pageModels,
     accountDeletions,

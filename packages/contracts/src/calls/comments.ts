@@ -42,6 +42,7 @@ import {
   PageThreadParams,
   PageThreadResponse,
 } from '../page-thread';
+import { VerifySignOnBody, VerifySignOnResponse } from '../site-sign-on';
 import { CommentChanges, CommentChangesQuery } from '../thread-events';
 import type { CallSchemas } from './definition';
 
@@ -124,6 +125,7 @@ export const commentsCalls = {
   listPendingComments: { body: PendingCommentsBody, response: PendingCommentsResponse, errors: [] },
   listLikedComments: { query: LikedCommentsQuery, response: LikedCommentsResponse, errors: [] },
   readCommentActivity: { query: CommentActivityQuery, response: CommentActivityResponse, errors: [] },
+  verifySignOn: { body: VerifySignOnBody, response: VerifySignOnResponse, errors: [] },
   findPageThread: {
     query: FindPageThreadQuery,
     response: FindPageThreadResponse,

@@ -65,6 +65,11 @@ export const commentsErrors = {
     sentence: 'Pages of {origin} may not use the comments of this site.',
     description: 'The `Origin` of the request is not one of the site’s origins.',
   },
+  'not-of-site': {
+    status: 403,
+    sentence: 'You can only do this on the site where you are logged in.',
+    description: 'The token is that of a site, and the call is not about this site’s pages.',
+  },
   'parent-entity-mismatch': {
     status: 409,
     sentence: 'The comment you are replying to is on another page.',

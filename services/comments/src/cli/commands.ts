@@ -1,9 +1,10 @@
 import type { Site } from '@savepoint/contracts';
 import type { Connection } from 'mongoose';
 import { commentModel } from '../models/comment';
-import { pageModel, siteModel } from '../models/site';
+import { pageModel, signOnKeyModel, siteModel } from '../models/site';
 import { threadModel } from '../models/thread';
 import { addSite, changeSite, listSites, readSite, removeSite } from '../sites/edit-sites';
+import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from '../sites/sign-on-keys';
 import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
 import type { CommandName, CommandRequest } from './parse-arguments';
 
@@ -35,9 +36,21 @@ export const COMMANDS: Record<CommandName, Command> = {
     const sites = await listSites(siteModel(connection));
     return { text: sites.map(describe).join('\n') || 'There are no sites yet.', json: sites };
   },
-  async key(connection, { names: [key = ''] }, env) {
+  async key(connection, { names: [key = ''], options: { new: algorithm, revoke } }, env) {
     const site = await readSite(siteModel(connection), key);
-    return { text: tagOf(site, env), json: { key, tag: tagOf(site, env) } };
+    const keys = signOnKeyModel(connection);
+    if (revoke !== undefined) await revokeSignOnKey(keys, key, revoke);
+    const added = algorithm && (await addSignOnKey(keys, key, algorithm));
+    const sign_on = await listSignOnKeys(keys, key);
+    const lines = sign_on.map(({ kid, ...each }) => `${kid}  ${each.algorithm}  ${each.created}`);
+    return {
+      text: [
+        tagOf(site, env),
+        ...(lines.length ? ['', 'Keys that sign tokens for readers, oldest first:', ...lines] : []),
+        ...(added ? ['', `Sign with ${added.kid}. This is shown once:`, added.signing_key.trim()] : []),
+      ].join('\n'),
+      json: { key, tag: tagOf(site, env), sign_on, ...(added && { added }) },
+    };
   },
   async remove(connection, { names: [key = ''] }) {
     const site = await removeSite(siteModel(connection), key);

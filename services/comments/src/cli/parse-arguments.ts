@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SitePublishing } from '@savepoint/contracts';
+import type { SignOnAlgorithm, SitePublishing } from '@savepoint/contracts';
 import type { SiteChoices } from '../sites/edit-sites';
 
 /** The command line is wrong. */
@@ -18,45 +18,60 @@ const CHOICES = {
   'max-links': text,
   'posts-per-hour': text,
 } as const;
+/** Options of single commands. */
+const FURTHER = { new: text, revoke: text } as const;
+const ALGORITHMS: Readonly<Record<string, SignOnAlgorithm>> = { hs256: 'HS256', eddsa: 'EdDSA' };
+
+interface Shape {
+  names: readonly string[];
+  takesChoices: boolean;
+  options?: readonly (keyof typeof FURTHER)[];
+}
 
 /** Names of the arguments of each command, and whether it takes the options of a site. A name in brackets may be left out. */
 const SHAPES = {
   add: { names: ['[KEY]'], takesChoices: true },
   change: { names: ['KEY'], takesChoices: true },
   list: { names: [], takesChoices: false },
-  key: { names: ['KEY'], takesChoices: false },
+  key: { names: ['KEY'], takesChoices: false, options: ['new', 'revoke'] },
   remove: { names: ['KEY'], takesChoices: false },
   pages: { names: ['KEY'], takesChoices: false },
   move: { names: ['KEY', 'FROM', 'TO'], takesChoices: false },
   merge: { names: ['KEY', 'FROM', 'INTO'], takesChoices: false },
-} as const;
+} as const satisfies Record<string, Shape>;
 export type CommandName = keyof typeof SHAPES;
 
 export interface CommandRequest {
   names: string[];
   choices: SiteChoices;
-  options: { json: boolean };
+  options: { json: boolean; new?: SignOnAlgorithm; revoke?: string };
 }
 
 /** @throws {UsageError} */
 export function parseArguments(args: readonly string[]): CommandRequest & { command: CommandName } {
   const [command = '', ...rest] = args;
   if (!Object.hasOwn(SHAPES, command)) throw new UsageError(`There is no command “${command}”.`);
-  const { names: expected, takesChoices } = SHAPES[command as CommandName];
+  const { names: expected, takesChoices, options: allowed = [] }: Shape = SHAPES[command as CommandName];
   const { values, positionals } = read(rest);
   const required = expected.filter((name) => !name.startsWith('['));
   const missing = required[positionals.length];
   if (missing) throw new UsageError(`“${command}” needs ${missing}.`);
   if (positionals.length > expected.length)
     throw new UsageError(`“${command}” does not know what “${positionals[expected.length]}” is.`);
-  const { json = false, ...given } = values;
-  const [unused] = Object.keys(given);
-  if (!takesChoices && unused) throw new UsageError(`“${command}” takes no --${unused}.`);
+  const { json = false, new: algorithm, revoke, ...given } = values;
+  const unused = Object.keys(values).find(
+    (name) => name !== 'json' && !(name in FURTHER ? allowed.some((each) => each === name) : takesChoices),
+  );
+  if (unused) throw new UsageError(`“${command}” takes no --${unused}.`);
   return {
     command: command as CommandName,
     names: positionals,
     choices: toChoices(given),
-    options: { json },
+    options: {
+      json,
+      ...(algorithm !== undefined && { new: toAlgorithm(algorithm) }),
+      ...(revoke !== undefined && { revoke }),
+    },
   };
 }
 
@@ -65,14 +80,21 @@ function read(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { ...CHOICES, json: { type: 'boolean' } },
+      options: { ...CHOICES, ...FURTHER, json: { type: 'boolean' } },
     });
   } catch (error) {
     throw new UsageError((error as Error).message.split('. To specify')[0] ?? 'The options are not valid.');
   }
 }
 
-type Given = Omit<ReturnType<typeof read>['values'], 'json'>;
+type Given = Omit<ReturnType<typeof read>['values'], 'json' | keyof typeof FURTHER>;
+
+/** @throws {UsageError} */
+function toAlgorithm(name: string): SignOnAlgorithm {
+  const algorithm = ALGORITHMS[name.toLowerCase()];
+  if (!algorithm) throw new UsageError('--new is hs256 or eddsa.');
+  return algorithm;
+}
 
 function toChoices(given: Given): SiteChoices {
   const { name, origin, owner, moderator, language, publishing } = given;

@@ -5,7 +5,7 @@ Sites:
   add [KEY]             registers a site; without KEY, it gets a new one
   change KEY            changes what the options name; lists replace the earlier ones
   list                  lists all sites
-  key KEY               prints the tag for the site's pages
+  key KEY               prints the tag for the site's pages, and its keys that sign tokens
   remove KEY            hides the threads of a site; adding the same key again shows them
 
 Threads of a site's pages:
@@ -25,6 +25,10 @@ Options of add and change (--origin, --owner, --moderator and --language may be 
   --close-after DAYS    a thread takes comments for so many days after its first; never (default)
   --max-links NUMBER    links in one comment, 0 to 5 (default 5)
   --posts-per-hour N    comments of one member, 1 to 360 (default 360)
+
+Options of key:
+  --new ALGORITHM       makes a key that signs tokens for readers: hs256 or eddsa; two are valid at a time
+  --revoke KEYID        tokens that this key has signed are rejected from then on
 
   --json                prints JSON
   --help                prints this

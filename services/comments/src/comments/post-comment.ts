@@ -15,7 +15,8 @@ import { readAfterStoring, type PostingState } from './read-for-posting';
 /** Storing starts over only when the parent is being deleted at the same time. */
 const MAX_ATTEMPTS = 10;
 
-type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'> & Partial<Pick<InternalIdentity, 'roles'>>;
+type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'> &
+  Partial<Pick<InternalIdentity, 'roles' | 'site'>>;
 
 interface CallInfo {
   requestId?: string;
@@ -80,9 +81,12 @@ export async function postComment(
   }
 }
 
-/** The name that the author chose, or that of their account unless somebody else chose one like it. */
-const shownName = ({ name }: Author, { chosenName, nameTaken }: PostingState): string =>
-  chosenName ?? (nameTaken ? NEUTRAL_NAME : name);
+/**
+ * The name that the author chose, or that of their account unless somebody else chose one like it. A site that logs its
+ * readers in decides about their names.
+ */
+const shownName = ({ name, site }: Author, { chosenName, nameTaken }: PostingState): string =>
+  chosenName ?? (nameTaken && site === undefined ? NEUTRAL_NAME : name);
 
 /**
  * Checks that what is commented on exists.

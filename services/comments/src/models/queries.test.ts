@@ -19,6 +19,7 @@ import { testWordRule } from '../moderation/edit-word-rules';
 import { readLog } from '../moderation/moderation-log';
 import { ageOfOldestCase, countOpenCases, readQueue } from '../moderation/read-queue';
 import { finishMerges, listPages, mergePages, movePage } from '../sites/edit-pages';
+import { listSignOnKeys } from '../sites/sign-on-keys';
 import { addSite, listSites } from '../sites/edit-sites';
 import { pageSlug } from '../sites/page-slug';
 import { readPage, readReplies } from '../threads/read-page';
@@ -144,6 +145,7 @@ async function exerciseSites(): Promise<void> {
       addBody({ entity_type: 'page', entity_slug: pageSlug('blog', { address }), entity_page: { address } }),
     );
   await listPages(pageModels.pages, 'blog');
+  await listSignOnKeys(context.signOnKeys, 'blog');
   await movePage(pageModels, site, pages[0], 'https://blog.example/c');
   await mergePages(pageModels, site, ...pages);
   await finishMerges(pageModels);

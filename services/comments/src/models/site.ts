@@ -1,4 +1,4 @@
-import { PageThread, Site, StrictObject } from '@savepoint/contracts';
+import { PageThread, SignOnAlgorithm, Site, StrictObject } from '@savepoint/contracts';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
@@ -54,3 +54,20 @@ const pages = defineCollection({
 export type StoredPage = StoredDocument<typeof pages>;
 export const pageModel = pages.model;
 export type PageModel = ReturnType<typeof pageModel>;
+
+/** A key with which a site signs tokens for its readers. `_id` is the `kid` of these tokens. */
+const signOnKeys = defineCollection({
+  collection: 'site_sign_on_keys',
+  document: StrictObject({
+    _id: Type.String(),
+    site: Type.String(),
+    algorithm: SignOnAlgorithm,
+    /** The shared secret of HS256, or the public key of EdDSA as PEM. */
+    key: Type.String(),
+    created: StoredDate,
+  }),
+  indexes: { of_site: { keys: { site: 1, created: 1 }, query: 'The keys of a site, oldest first.' } },
+});
+export type StoredSignOnKey = StoredDocument<typeof signOnKeys>;
+export const signOnKeyModel = signOnKeys.model;
+export type SignOnKeyModel = ReturnType<typeof signOnKeyModel>;

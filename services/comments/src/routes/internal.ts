@@ -5,6 +5,7 @@ import { deleteMemberData } from '../members/delete-member-data';
 import { renameMember } from '../members/rename-member';
 import { toPageThread } from '../sites/page-directory';
 import { pageSlug } from '../sites/page-slug';
+import { verifySignOn } from '../sites/sign-on';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const DEFAULT_LATEST_COUNT = 4;
@@ -29,6 +30,9 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
     latest: await readLatest(context, limit),
   }));
   registerCall(app, 'renameMember', async ({ body }) => ({ finished: await renameMember(context, body) }));
+  registerCall(app, 'verifySignOn', async ({ body: { token } }) => ({
+    member: await verifySignOn({ keys: context.signOnKeys, sites: context.sites }, token),
+  }));
   registerCall(app, 'findPageThread', async ({ query }) => {
     const site = await context.sites.require(query.site);
     const slug = pageSlug(site.key, query);

@@ -89,6 +89,9 @@ const isVictims = (document: string) =>
   document.includes('victim') || document.includes(ids.shown) || document.includes(ids.held);
 
 const thief = () => stack.tokens.token('thief-owner');
+/** A moderator whom the other site has logged in. */
+const signedOn = () =>
+  stack.tokens.token('@thief.someone', { roles: ['moderator'], claims: { site: 'thief' } });
 const admin = () => stack.tokens.token('mo', ADMIN);
 
 const attacks: [string, () => Attack][] = [
@@ -128,6 +131,30 @@ const attacks: [string, () => Attack][] = [
       origin: 'https://thief.example',
       known: { ...knownOf(ids), ...ofVictim, ...slugsOf(onPage('victim').entity_slug) },
       isProtected: isVictims,
+    }),
+  ],
+  [
+    'a moderator whom another site has logged in calls about a site’s pages',
+    () => ({
+      token: signedOn,
+      known: { ...knownOf(ids), ...ofVictim, ...slugsOf(onPage('victim').entity_slug) },
+      isProtected: () => true,
+      mayRead: true,
+    }),
+  ],
+  [
+    'a moderator whom a site has logged in calls about Savepoint’s own',
+    () => ({
+      token: signedOn,
+      known: {
+        ...knownOf(savepoint),
+        entity_type: ['game'],
+        entity_slug: ['hades'],
+        site: [undefined, 'victim'],
+        ...slugsOf('hades'),
+      },
+      isProtected: () => true,
+      mayRead: true,
     }),
   ],
   [

@@ -1,4 +1,4 @@
-import { isSiteOrigin, siteOfPage, type Site } from '@savepoint/contracts';
+import { isSiteOrigin, siteOfPage, type InternalIdentity, type Site } from '@savepoint/contracts';
 import { HttpError, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
@@ -22,6 +22,7 @@ const namedBy = ({ body, query }: FastifyRequest): Named => ((body ?? query) || 
  *   All others belong to Savepoint.
  * - A browser that says from which origin a call about another site comes must name one of the site’s, or Savepoint’s, which
  *   frames have.
+ * - Members whom a site has logged in may make calls about that site only.
  * - Only moderators of the site that a moderator’s call names may make it.
  * - The slug of a page whose thread was merged into another one stands for the other.
  * @param publicOrigin of Savepoint
@@ -48,6 +49,9 @@ export function registerSiteAccess(app: Server, context: Context, publicOrigin: 
     // One answer never tells about the pages of two sites.
     if (keys.length > 1) throw new HttpError('invalid-request');
     const [key] = keys;
+    // Whom a site has logged in is nobody elsewhere.
+    const signedOnAt = (request.user as InternalIdentity | undefined)?.site;
+    if (signedOnAt !== undefined && signedOnAt !== key) throw new HttpError('not-of-site');
     if (key === undefined) return;
     const site = await context.sites.require(key);
     requireOrigin(site, request.headers.origin);

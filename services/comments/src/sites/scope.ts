@@ -31,8 +31,20 @@ export const memberIn = (site: string | undefined, _id: string): string =>
 /** Filter for what the moderators of all sites but Savepoint decided about a member. */
 export const memberOfSites = (uid: string) => ({ _id: { $gt: `${uid}:`, $lt: `${uid};` } });
 
-/** Whether a member moderates the site: as an owner or moderator of it; of Savepoint as an administrator. */
+/**
+ * Whether a member moderates the site: as an owner or moderator of it, or because the site has logged them in as one; of
+ * Savepoint as an administrator.
+ */
 export const isModerator = (
   { site }: InSite,
-  { sub, roles = [] }: Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles'>>,
-): boolean => (site ? site.owners.includes(sub) || site.moderators.includes(sub) : roles.includes('admin'));
+  {
+    sub,
+    roles = [],
+    site: signedOnAt,
+  }: Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles' | 'site'>>,
+): boolean =>
+  site
+    ? site.owners.includes(sub) ||
+      site.moderators.includes(sub) ||
+      (signedOnAt === site.key && roles.includes('moderator'))
+    : signedOnAt === undefined && roles.includes('admin');

@@ -28,9 +28,11 @@ test('the frame sends nothing before the embedding page has asked, and nothing t
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('the embedding page asks: its height and title are sent, to the origin that asked only', () => {
+test('the embedding page asks: it is asked for a token, and the height and title are sent, to the origin that asked only', () => {
   receive(embedder, SITE);
   expect(sent.mock.calls).toEqual([
+    // Whether the site has logged its reader in.
+    [{ savepoint: 'token' }, SITE],
     [{ savepoint: expect.any(Number), name: 'Comments on Hades', scrolled: 0, used: false }, SITE],
   ]);
 });

@@ -36,9 +36,23 @@
   });
 
   addEventListener('message', (event) => {
-    const { savepoint, theme } = (event.data ?? {}) as { savepoint?: unknown; theme?: unknown };
-    if (event.source !== parent || savepoint !== 'hello') return;
-    origin = event.origin;
+    const { savepoint, theme, token } = (event.data ?? {}) as Record<string, unknown>;
+    if (event.source !== parent) return;
+    if (savepoint === 'token' && event.origin === origin && typeof token === 'string') {
+      awaitsToken = false;
+      if (token) {
+        // For the client, which may not be loaded yet.
+        window.savepointToken = token;
+        dispatchEvent(new Event('savepoint:token'));
+      }
+      if (token || isWanted) loadClient();
+    }
+    if (savepoint !== 'hello') return;
+    if (origin !== event.origin) {
+      origin = event.origin;
+      // A site may have logged the reader in.
+      parent.postMessage({ savepoint: 'token' }, origin);
+    }
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
     else delete root.dataset['theme'];
     sendHeight();
@@ -75,9 +89,14 @@
     HTMLScriptElement,
     'src' | 'integrity'
   >[];
+  /** Whether the embedding page has logged its reader in: the client starts with that. */
+  let awaitsToken =
+    location.hash === '#sign-on' || new URLSearchParams(location.search).get('signOn') === '1';
+  let isWanted = false;
   let isLoading = false;
   const loadClient = () => {
-    if (isLoading) return;
+    isWanted = true;
+    if (isLoading || awaitsToken) return;
     isLoading = true;
     for (const attributes of scripts) {
       const script = Object.assign(document.createElement('script'), attributes, {
@@ -123,7 +142,7 @@
   try {
     const hint = localStorage.getItem('savepoint.signed-in');
     const name = member?.querySelector('[data-name]');
-    if (hint && member && name) {
+    if (hint && member && name && !awaitsToken) {
       loadClient();
       name.textContent = (JSON.parse(hint) as { name: string }).name;
       member.hidden = false;

@@ -4,6 +4,7 @@ import { mountRegion, mountSigninOnRequest, type Host } from '../mount-region';
 import { readConfig } from '../read-config';
 import { readSlot } from '../slot';
 import { showMember } from './member';
+import { createSiteIdentity } from './site-identity';
 import { tellPage } from './tell-page';
 
 /** Starts the session and mounts the thread: all that a frame needs of the page client. */
@@ -13,11 +14,32 @@ export function startFrame(): void {
   const config = readConfig();
   const bus = createBus();
   const host: Host = { regions: config.regions, bus };
-  const session = startSession({ config: config.identity, bus, track: trackEvent });
+  const isSignedOn = window.savepointToken !== undefined;
+  const session = startSession({
+    config: config.identity,
+    bus,
+    track: trackEvent,
+    ...(isSignedOn && { loadIdentity: async () => createSiteIdentity() }),
+  });
+  if (isSignedOn) session.preload();
+  // This session has another identity, or none. The next one waits for the token.
+  else
+    addEventListener(
+      'savepoint:token',
+      () => {
+        location.hash = 'sign-on';
+        location.reload();
+      },
+      { once: true },
+    );
   tellPage(bus, session);
   mountSigninOnRequest(host);
   const member = document.querySelector<HTMLElement>('[data-member]');
-  if (member) showMember(member, session);
+  if (member) {
+    showMember(member, session);
+    // The site logs its readers out.
+    if (isSignedOn) member.querySelector('button')?.remove();
+  }
   const thread = document.querySelector<HTMLElement>('[data-region=comments]');
   if (thread) void mountRegion(readSlot(thread), host);
 }

@@ -2,7 +2,7 @@ import type { createBus } from '@savepoint/region-kit';
 import type { Session } from '@savepoint/session';
 
 /** What the page around the frame is told about its reader, besides the height and the number of comments. */
-export type ReaderEvent = { savepoint: 'signin' } | { savepoint: 'comment'; uid: string };
+export type ReaderEvent = { savepoint: 'signin' | 'token' } | { savepoint: 'comment'; uid: string };
 
 declare global {
   interface WindowEventMap {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-const tell = (detail: ReaderEvent) => dispatchEvent(new CustomEvent('savepoint:tell', { detail }));
+export const tell = (detail: ReaderEvent) => dispatchEvent(new CustomEvent('savepoint:tell', { detail }));
 
 /**
  * Tells the embedding page when the reader logs in here and when they post. It does not learn who they are, nor that they

@@ -26,7 +26,9 @@ const FIND_PATH = '/embed/page/';
 const THREAD_PATH = '/embed/comments/page/:slug/';
 const THEME = ':theme(^light|dark|auto$)/';
 /** All that the tag says about its page, as query parameters. */
-const FIND_QUERY = ['site', 'pageId', 'address', 'title', 'theme'] as const;
+const FIND_QUERY = ['site', 'pageId', 'address', 'title', 'theme', 'signOn'] as const;
+/** Fragment of a frame that waits for a token of the page around it, as it does with the parameter `signOn`. */
+const SIGN_ON_FRAGMENT = '#sign-on';
 const THEMES: readonly unknown[] = ['light', 'dark', 'auto'];
 
 const isSearch = Compile(FindPageThreadQuery);
@@ -94,7 +96,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     url: FIND_PATH,
     kind: EMBED_KIND,
     query: FIND_QUERY,
-    async render({ query: { site, pageId, address, title, theme: named }, ...request }) {
+    async render({ query: { site, pageId, address, title, theme: named, signOn }, ...request }) {
       const theme = THEMES.includes(named) ? String(named) : undefined;
       const search = { site, address, ...(pageId !== undefined && { page_id: pageId }) };
       const key = String(site);
@@ -105,7 +107,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
       if (!found) return explain(404, { kind: 'noSite', key });
       const { origin } = new URL(canonical);
       if (!isSiteOrigin(found.site.origins, origin)) return explain(403, { kind: 'origin', key, origin });
-      if (found.exists) return redirect(found, theme);
+      if (found.exists) return redirect(found, theme, signOn === '1' ? SIGN_ON_FRAGMENT : '');
       const { site: _site, ...reference } = search;
       const entity_page = { ...reference, address: canonical, ...titleOf(title) };
       return render(
@@ -149,10 +151,11 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
 const redirect = (
   { slug }: Pick<FindPageThreadResponse, 'slug'>,
   theme: string | undefined,
+  fragment = '',
 ): PublicResponse => ({
   status: 302,
   type: HTML,
-  headers: { location: pageThreadUrl(slug) + (theme ? `${theme}/` : '') },
+  headers: { location: pageThreadUrl(slug) + (theme ? `${theme}/` : '') + fragment },
   body: '',
   complete: false,
 });
