@@ -6,7 +6,8 @@ import { message } from './messages';
 
 /**
  * State and handlers of an editable combobox with suggestions: arrow keys select, Enter opens the selected
- * page, Escape closes the list and keeps the text; Escape without a list clears the text.
+ * page, Escape closes the list and keeps the text; Escape without a list clears the text. Escape is not prevented, so
+ * that it closes what the box is in, too.
  * @param q initial text
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
@@ -58,9 +59,7 @@ export function useCombobox(q: string) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Escape' && requested && query) close();
-    // Not prevented: it may close what the box is in.
-    else if (key === 'Escape') return void (value && setTyped(''));
+    else if (key === 'Escape') return requested && query ? close() : void (value && setTyped(''));
     else if (key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();
     else return;
     event.preventDefault();
