@@ -6,7 +6,13 @@ import { root } from './compose';
 /** What a script takes from a built module: `const { a, b } = require('…/dist/x.js')`. */
 const DESTRUCTURED = /const \{([^}]+)\} = require\('([^']+)\/dist\/([^']+)\.js'\)/g;
 
-/** Names that scripts take from built modules whose sources do not define them, as `script: name of module`. */
+/** Whether a source exports a name: its own, or another module’s, which the compiler checks. */
+const exportsName = (source: string, name: string): boolean =>
+  new RegExp(`export (async )?(function|const|class) ${name}\\b|export {[^}]*\\b${name}\\b[^}]*}`).test(
+    source,
+  );
+
+/** Names that scripts take from built modules whose sources do not export them, as `script: name of module`. */
 function missingNames(script: string, text: string): string[] {
   return [...text.matchAll(DESTRUCTURED)].flatMap(([, names = '', folder = '', module = '']) => {
     const source = path.resolve(root, path.dirname(script), folder, 'src', `${module}.ts`);
@@ -14,7 +20,7 @@ function missingNames(script: string, text: string): string[] {
     return names
       .split(',')
       .map((name) => name.split(':')[0]?.trim() ?? '')
-      .filter((name) => !new RegExp(`export (async )?(function|const|class) ${name}\\b`).test(defined))
+      .filter((name) => !exportsName(defined, name))
       .map((name) => `${script}: ${name} of ${path.relative(root, source)}`);
   });
 }

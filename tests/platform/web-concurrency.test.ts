@@ -4,13 +4,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, processFor, type launch as launchSite, type RunningSite } from '@savepoint/launcher';
-import { eventually } from '@savepoint/service-kit/testing';
+import { createRegistrySigner, eventually, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { ApiMember } from '../browser/api-member';
 
 const root = join(__dirname, '..', '..');
 const PROCESSES = ['web', 'web-2'];
 /** 0.05 of 600 calls of the API a minute, and of 20 event streams. */
 const LIMITS = { RATE_LIMIT_SCALE: '0.05', calls: 30, streams: 1 };
+
+const sign = createRegistrySigner();
 
 let folder: string;
 let site: RunningSite;
@@ -69,8 +71,8 @@ function publish(version: string): void {
   const published = '2025-01-01T00:00:00.000Z';
   const footer = { version, remote: 'footer', module: './footer', base, ...files, published };
   const regions = { footer: { channels: { stable: footer }, history: [] } };
-  const registry = { schema: 1, environment: 'local', updated: published, regions };
-  writeFileSync(join(folder, 'regions', 'regions.json'), JSON.stringify(registry));
+  const registry = { schema: 1 as const, environment: 'local', updated: published, regions };
+  writeFileSync(join(folder, 'regions', 'regions.json'), JSON.stringify(sign(registry)));
 }
 
 describeOnLinux('WEB_CONCURRENCY=2', () => {
@@ -92,6 +94,7 @@ describeOnLinux('WEB_CONCURRENCY=2', () => {
         DATA_DIR: folder,
         LOG_LEVEL: 'fatal',
         WEB_CONCURRENCY: '2',
+        ...regionTrustEnv,
         OPERATIONS_PORT: String(operationsPorts[0]),
         RATE_LIMIT_SCALE: LIMITS.RATE_LIMIT_SCALE,
         // A busy machine responds late.

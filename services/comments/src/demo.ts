@@ -4,6 +4,7 @@ import {
   readDemoContent,
   type DemoContent,
 } from '@savepoint/service-kit';
+import { removeLikes } from './comments/remove-likes';
 import type { Context } from './context';
 import {
   likeId,
@@ -104,7 +105,7 @@ function byLevel(comments: DemoComment[]): DemoComment[][] {
  * parent. Safe to repeat and to interrupt.
  */
 export async function removeDemo(context: Context): Promise<void> {
-  const { comments, likes } = context;
+  const { comments } = context;
   const samples = await comments.find({ demo: true }).sort({ level: -1 }).lean();
   const remaining: string[] = [];
   for (const sample of samples) {
@@ -113,13 +114,6 @@ export async function removeDemo(context: Context): Promise<void> {
     if (outcome === 'deleted') await comments.deleteOne({ _id: sample._id, state: 'deleted' });
     else remaining.push(sample._id);
   }
-  await removeDemoLikes(context, remaining);
-  await deleteDemoImportRecord(likes.db, 'comments');
-}
-
-/** Removes the likes of sample members, and recounts those of the comments that stay. */
-async function removeDemoLikes({ likes, likeCounts }: Context, remaining: string[]): Promise<void> {
-  const changes = await Promise.all(remaining.map((uid) => likeCounts.beginChange(uid)));
-  await likes.deleteMany({ demo: true });
-  await Promise.all(remaining.map((uid, index) => likeCounts.recount(uid, changes[index] ?? undefined)));
+  await removeLikes(context, remaining, { demo: true });
+  await deleteDemoImportRecord(comments.db, 'comments');
 }

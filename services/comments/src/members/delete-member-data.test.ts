@@ -64,6 +64,15 @@ test('the member’s likes are deleted, and the counts are right immediately', a
   expect(await stack.connection.collection('comment_likes').countDocuments()).toBe(0);
 });
 
+test('a cached page without a comment of the member shows that their like is gone', async () => {
+  const comment = await post(stack, { content: 'Liked' }, undefined, 'bob');
+  await stack.post('/api/user/comments/like', targetBody(comment));
+  const likes = async () => (await thread()).comments.map((each) => each.likes);
+  expect(await likes()).toEqual([1]);
+  await deleteData('remove');
+  expect(await likes()).toEqual([0]);
+});
+
 test('an internal call without the right to make it is rejected and changes nothing', async () => {
   await postConversations();
   const stored = async () =>

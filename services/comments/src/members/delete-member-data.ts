@@ -1,4 +1,5 @@
 import { FORMER_MEMBER, type CommentsOnDeletion, type DeleteMemberDataBody } from '@savepoint/contracts';
+import { removeLikes } from '../comments/remove-likes';
 import type { Context } from '../context';
 import { DELETED_COMMENT, TOMBSTONE, type StoredComment } from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
@@ -35,20 +36,13 @@ export async function deleteMemberData(
   return true;
 }
 
-async function deleteLikes(
-  { likes, likeCounts }: Context,
-  user_uid: string,
-  deadline: number,
-): Promise<boolean> {
+async function deleteLikes(context: Context, user_uid: string, deadline: number): Promise<boolean> {
   for (;;) {
-    const batch = await likes.find({ user_uid }).sort(LATEST_FIRST).limit(BATCH_COUNT).lean();
+    const batch = await context.likes.find({ user_uid }).sort(LATEST_FIRST).limit(BATCH_COUNT).lean();
     if (!batch.length) return true;
     if (Date.now() > deadline) return false;
-    const changes = await Promise.all(batch.map(({ comment_uid }) => likeCounts.beginChange(comment_uid)));
-    await likes.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
-    await Promise.all(
-      batch.map(({ comment_uid }, index) => likeCounts.recount(comment_uid, changes[index] ?? undefined)),
-    );
+    const comment_uids = batch.map(({ comment_uid }) => comment_uid);
+    await removeLikes(context, comment_uids, { _id: { $in: batch.map(({ _id }) => _id) } });
   }
 }
 

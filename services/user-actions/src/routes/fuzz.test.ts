@@ -9,10 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
+/** Deletions that take long are completed in the background, and logins on new devices are announced there. */
+async function whenIdle() {
+  const count = (name: string, filter: object) => stack.connection.collection(name).countDocuments(filter);
+  while (
+    (await count('account_deletions', { pending: true })) ||
+    (await count('member_sessions', { announce_to: { $exists: true } }))
+  )
+    await pause(20);
+}
+
 /** Signs in before each route, because the previous one may have deleted the member. */
 async function knownValues() {
   await stack.connection.collection('account_deletions').deleteMany({});
   await stack.post('/api/user/login', {});
+  await whenIdle();
   return { entity_value: ['hades', 'celeste'], slugs: ['hades', 'hades,celeste'], user_uid: ['ann'] };
 }
 
@@ -22,11 +33,7 @@ test('fuzz: no call causes a 5xx, and a rejected one stores nothing', async () =
     connection: stack.connection,
     tokens: [() => stack.tokens.token('ann'), () => stack.tokens.token('bob')],
     knownValues,
-    // A deletion that takes long is completed in the background.
-    whenIdle: async () => {
-      while (await stack.connection.collection('account_deletions').countDocuments({ pending: true }))
-        await pause(20);
-    },
+    whenIdle,
   });
   const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'user-actions');
   expect([...report.keys()]).toEqual(

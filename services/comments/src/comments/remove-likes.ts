@@ -1,0 +1,21 @@
+import type { Context } from '../context';
+
+/**
+ * Deletes likes and recounts those of their comments, for the cached and the open pages too. Safe to repeat.
+ * @param comment_uids every comment that a like may be removed from
+ * @param filter of the likes to delete
+ */
+export async function removeLikes(
+  { likes, likeCounts, threadLog }: Pick<Context, 'likes' | 'likeCounts' | 'threadLog'>,
+  comment_uids: readonly string[],
+  filter: { demo: true } | { _id: { $in: string[] } },
+): Promise<void> {
+  const changes = await Promise.all(comment_uids.map((uid) => likeCounts.beginChange(uid)));
+  await likes.deleteMany(filter);
+  await Promise.all(
+    comment_uids.map(async (uid, index) => {
+      const comment = await likeCounts.recount(uid, changes[index] ?? undefined);
+      if (comment) await threadLog.record(comment, 'liked');
+    }),
+  );
+}
