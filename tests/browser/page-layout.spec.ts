@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OTHER_PAGES, PAGE_KINDS } from './page-kinds/page-kinds';
 import { expect, test } from './site';
+import { expectMounted } from './steps';
 
 const WIDTHS = [320, 360, 768, 1024, 1280, 1920];
 
@@ -116,6 +117,19 @@ test('tiles of platforms and categories: names as wide as their tiles, at every 
         .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
       expect(cut, `${path} at ${width} px`).toBe(0);
     }
+  }
+});
+
+test('a phone with double text size: the open groups of the footer fit it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${site.url}/feeds/`);
+  await expectMounted(page, 'footer');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const groups = page.getByRole('contentinfo').locator('h2 > button');
+  for (const group of await groups.all()) {
+    await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
 });
 
