@@ -1,5 +1,5 @@
-import { ageMs, RECENT_SIGN_IN_S, type EndSessionsBody } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { EndSessionsBody } from '@savepoint/contracts';
+import { requireRecentSignIn } from '@savepoint/service-kit';
 import type { MemberAct } from './exchange';
 import type { Verifier } from './verifier';
 
@@ -12,6 +12,6 @@ export const endOtherSessions =
   (verifier: Pick<Verifier, 'endSessionsBefore'>): MemberAct =>
   async ({ uid, auth_time }, body) => {
     if ((body as Partial<EndSessionsBody> | null)?.which !== 'others') return;
-    if (ageMs(auth_time * 1000) > RECENT_SIGN_IN_S * 1000) throw new HttpError('recent-sign-in-needed');
+    requireRecentSignIn({ auth_time });
     await verifier.endSessionsBefore(uid, auth_time);
   };

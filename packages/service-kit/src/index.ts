@@ -23,6 +23,7 @@ export * from './derived-counts';
 export * from './entity-lookup';
 export * from './cursor';
 export * from './account-deletions';
+export * from './recent-sign-in';
 export * from './rate-limiter';
 export { RequestAbort } from './request-abort';
 export * from './fair-queue';

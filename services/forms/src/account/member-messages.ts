@@ -1,12 +1,10 @@
 import {
   ACCOUNT_PAGE_SIZE,
-  ageMs,
-  RECENT_SIGN_IN_S,
   type InternalIdentity,
   type MessagesAndSubscriptions,
   type MessagesAndSubscriptionsBody,
 } from '@savepoint/contracts';
-import { decodeCursor, HttpError, keysetFilter, toPage } from '@savepoint/service-kit';
+import { decodeCursor, keysetFilter, requireRecentSignIn, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { digest } from '../rules/digest';
 import { normaliseEmail, toMailbox } from '../rules/email';
@@ -28,7 +26,7 @@ export async function readMemberMessages(
   { email, email_verified, auth_time }: Pick<InternalIdentity, 'email' | 'email_verified' | 'auth_time'>,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: MessagesAndSubscriptionsBody,
 ): Promise<MessagesAndSubscriptions> {
-  if (ageMs(auth_time * 1000) > RECENT_SIGN_IN_S * 1000) throw new HttpError('recent-sign-in-needed');
+  requireRecentSignIn({ auth_time });
   if (!email || !email_verified) return UNVERIFIED;
   const mailbox = toMailbox(normaliseEmail(email));
   const [subscription, found] = await Promise.all([

@@ -1,10 +1,5 @@
-import {
-  ageMs,
-  RECENT_SIGN_IN_S,
-  type CommentsOnDeletion,
-  type InternalIdentity,
-} from '@savepoint/contracts';
-import { type AccountDeletion, HttpError } from '@savepoint/service-kit';
+import type { CommentsOnDeletion, InternalIdentity } from '@savepoint/contracts';
+import { requireRecentSignIn, type AccountDeletion } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { gameActionModels } from '../models';
@@ -31,8 +26,7 @@ export async function deleteAccount(
 ): Promise<boolean> {
   const { accountDeletions } = context;
   const begun = (await accountDeletions.isDeleted(member)) ? await accountDeletions.find(member.sub) : null;
-  if (!begun && ageMs(member.auth_time * 1000) > RECENT_SIGN_IN_S * 1000)
-    throw new HttpError('recent-sign-in-needed');
+  if (!begun) requireRecentSignIn(member);
   const deletion = begun ?? (await accountDeletions.begin(member.sub, comments, new Date()));
   if (!deletion.pending) return true;
   return continueDeletion(context, deletion).catch((err: unknown) => {

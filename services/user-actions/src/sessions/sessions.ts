@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
   ageMs,
-  RECENT_SIGN_IN_S,
   type EndSessionsBody,
   type InternalIdentity,
   type MemberSession,
   type SessionsBody,
 } from '@savepoint/contracts';
-import { HttpError, isStorageFull } from '@savepoint/service-kit';
+import { isStorageFull, requireRecentSignIn } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { describeDevice } from './describe-device';
 
@@ -98,7 +97,7 @@ export async function endSessions(
   const { sub: user_uid, auth_time } = member;
   if (which === 'this') await sessions.updateOne({ _id }, { $set: { ended: now } });
   else {
-    if (ageMs(auth_time * 1000) > RECENT_SIGN_IN_S * 1000) throw new HttpError('recent-sign-in-needed');
+    requireRecentSignIn(member);
     const signed_in = new Date(auth_time * 1000);
     // A login of after this one has not been ended.
     await sessions.deleteMany({ user_uid, _id: { $ne: _id }, signed_in: { $lt: signed_in } });
