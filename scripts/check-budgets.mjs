@@ -2,7 +2,7 @@
  * Compares the sizes of the build with the budgets: bytes over the wire, gzip, 1 KB = 1000 bytes.
  * Prints a table (`--json`: a list in JSON); exits with status 1 if a size is over its budget.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root, workspaces } from './build/workspaces.mjs';
@@ -20,7 +20,7 @@ const gzipBytes = (folder, names) =>
 
 const host = json('shell/dist/web/assets.json');
 const remotes = workspaces()
-  .filter(({ manifest }) => manifest.savepoint)
+  .filter(({ folder }) => existsSync(join(root, folder, 'savepoint.json')))
   .map(({ folder }) => ({ web: join(folder, 'dist/web'), built: json(folder, 'dist/region.json') }));
 
 /** Bytes of a remote that some regions of a page download. */

@@ -46,7 +46,7 @@ async function buildOne({ build, inputs, stamp }, tools) {
 }
 
 function targets() {
-  const remotes = workspaces().filter(({ manifest }) => manifest.savepoint);
+  const remotes = workspaces().filter(({ folder }) => existsSync(join(root, folder, 'savepoint.json')));
   return [
     target(
       'shell',
@@ -72,7 +72,10 @@ function targets() {
 
 const target = (folder, sources, output, build) => ({
   folder,
-  inputs: () => [...sources.flatMap(filesBelow), `${folder}/package.json`],
+  inputs: () => [
+    ...sources.flatMap(filesBelow),
+    ...[`${folder}/package.json`, `${folder}/savepoint.json`].filter((file) => existsSync(join(root, file))),
+  ],
   output: join(folder, output),
   stamp: join('.cache', 'web', `${folder}.inputs`),
   build,

@@ -6,6 +6,7 @@ import { configurationPage } from './configuration.mjs';
 import { envExample } from './env-example.mjs';
 import { errorsPage } from './errors.mjs';
 import { performancePage } from './performance.mjs';
+import { regionsSchema } from './regions-schema.mjs';
 import { cookiePolicy, privacyDocument, privacyPolicy } from './privacy.mjs';
 
 const documents = {
@@ -13,6 +14,7 @@ const documents = {
   'docs/errors.md': errorsPage,
   'docs/performance.md': () => performancePage(),
   '.env.example': envExample,
+  'packages/region-tools/savepoint.schema.json': regionsSchema,
   'docs/security/privacy.md': privacyDocument,
   'content/pages/privacy-policy.md': privacyPolicy,
   'content/pages/cookie-policy.md': cookiePolicy,

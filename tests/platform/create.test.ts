@@ -77,8 +77,13 @@ test('outside the workspace: the package holds the archives that it depends on',
   );
   expect(manifestOf('poll')).toMatchObject({
     scripts: { test: 'jest', types: 'tsc' },
-    savepoint: { remote: 'poll', slots: { poll: 'game' } },
     dependencies: { '@savepoint/region-kit': 'file:packages/savepoint-region-kit-0.1.0.tgz' },
+  });
+  expect(JSON.parse(read('poll/savepoint.json'))).toEqual({
+    $schema: './node_modules/@savepoint/region-tools/savepoint.schema.json',
+    remote: 'poll',
+    regions: { poll: { module: './src/index.ts', slot: 'game' } },
+    server: './src/server.tsx',
   });
   expect(
     names

@@ -77,9 +77,9 @@ test('a new version replaces the old one without a restart; a rollback restores 
 
 test('an open slot: shows a new region until it is withdrawn', async () => {
   const folder = bench.copy({
-    'package.json': [
-      '"streams": "./src/streams/index.tsx",\n      "search": "./src/search/index.tsx"\n    },',
-      '"poll": "./src/streams/index.tsx"\n    },\n    "slots": { "poll": "game" },',
+    'savepoint.json': [
+      '"streams": { "module": "./src/streams/index.tsx" },\n    "search": { "module": "./src/search/index.tsx" }',
+      '"poll": { "module": "./src/streams/index.tsx", "slot": "game" }',
     ],
     'src/server.tsx': ['streams: defineFragment', 'poll: defineFragment'],
   });

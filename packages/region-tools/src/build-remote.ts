@@ -55,7 +55,7 @@ export function describeRemote(
     scripts.map((name) => readFileSync(path.join(folder, name), 'utf8')),
   );
   const digest = createHash('sha256')
-    .update(JSON.stringify([names, integrity, server, shared, contract, remote.slots]))
+    .update(JSON.stringify([names, integrity, server, shared, contract, slotsOf(remote)]))
     .digest('hex');
   const built: BuiltRemote = {
     remote: remote.remote,
@@ -76,15 +76,21 @@ export function describeRemote(
   return built;
 }
 
+/** Returns the open slot of each region that is shown in one; undefined when there is none. */
+function slotsOf({ regions }: RemoteManifest): Record<string, string> | undefined {
+  const slots = Object.entries(regions).flatMap(([name, { slot }]) => (slot ? [[name, slot]] : []));
+  return slots.length ? (Object.fromEntries(slots) as Record<string, string>) : undefined;
+}
+
 /**
  * Lists the files of an exposed module: its initial scripts, and the style sheets of deferred chunks too, so that
  * nothing is shown unstyled. Deferred scripts are loaded by `import()`; the page has every file’s digest.
  */
-function describeRegion(web: Compilation, { remote, slots }: RemoteManifest, name: string): BuiltRegion {
+function describeRegion(web: Compilation, { remote, regions }: RemoteManifest, name: string): BuiltRegion {
   const group = web.namedChunkGroups.get(name)!;
   const files = (chunks: Iterable<Chunk>, type: string) =>
     [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(type));
-  const slot = slots?.[name];
+  const slot = regions[name]?.slot;
   const css = files(reachable(group), '.css');
   return {
     module: `./${name}`,

@@ -17,11 +17,12 @@ const BY = `by the key ${siteKey} (the site’s owner)`;
 /** A workspace with one remote, `header`, built in a version. */
 function workspace(version: string, contract: Partial<RemoteContract> = {}): string {
   const folder = builtRemote(temporary.folder, { version, regions: ['header', 'footer'], contract });
-  const manifest = {
-    version: '1.0.0',
-    savepoint: { remote: 'header', regions: { header: './a', footer: './b' } },
-  };
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  const module = './index.ts';
+  const write = (name: string, content: object) =>
+    writeFileSync(path.join(folder, name), JSON.stringify(content));
+  write('package.json', { version: '1.0.0' });
+  write('savepoint.json', { remote: 'header', regions: { header: { module }, footer: { module } } });
+  writeFileSync(path.join(folder, module), '');
   return folder;
 }
 const type = (
@@ -155,7 +156,7 @@ test('a URL as the store → an error, and no folder is created', async () => {
   const env = { REGIONS_DIR: 'https://example.org/regions', REGION_KEY };
   await expect(type('publish', folder, env)).rejects.toThrow(message);
   await expect(type('publish', folder, { DATA_DIR: 's3://bucket' })).rejects.toThrow('s3://bucket is a URL');
-  expect(readdirSync(folder).sort()).toEqual(['dist', 'package.json']);
+  expect(readdirSync(folder).sort()).toEqual(['dist', 'index.ts', 'package.json', 'savepoint.json']);
 });
 
 test('after withdraw: status offers no rollback, and both say to publish again', async () => {

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPEN_SLOTS, regionProps } from '@savepoint/contracts';
-import { filesBelow } from './files';
+import { filesBelow, writeJson } from './files';
+import { SAVEPOINT_FILE } from './savepoint-file';
 import { assertName } from './store/registry-file';
 import { findRoot } from './workspace';
 
@@ -67,8 +68,9 @@ function createInWorkspace({ cwd, name, slot, folder: option }: CreateOptions) {
     throw new Error(`In the repository, remotes are folders such as mf-${name} in ${root}`);
   const versions = Object.fromEntries(PACKAGES.map((each) => [each, versionIn(root, each)]));
   writeTemplates(folder, name, ['workspace']);
+  writeDeclaration(folder, name, slot, '../packages/region-tools');
   writeManifest(folder, {
-    ...describeRemote(`@savepoint/${base}`, name, slot),
+    ...describePackage(`@savepoint/${base}`, name),
     scripts: regionScripts,
     ...dependencies((each) => versions[each]!, {}),
   });
@@ -95,8 +97,9 @@ function createOutside({
   mkdirSync(path.join(folder, 'packages'));
   for (const file of Object.values(archives))
     cpSync(file, path.join(folder, 'packages', path.basename(file)));
+  writeDeclaration(folder, name, slot, './node_modules/@savepoint/region-tools');
   writeManifest(folder, {
-    ...describeRemote(name, name, slot),
+    ...describePackage(name, name),
     scripts: { ...regionScripts, withdraw: 'savepoint-region withdraw', test: 'jest', types: 'tsc' },
     ...dependencies((each) => `file:packages/${path.basename(archives[each]!)}`, DEVELOPMENT_DEPENDENCIES),
   });
@@ -137,18 +140,12 @@ const regionScripts = {
   rollback: 'savepoint-region rollback',
 };
 
-const describeRemote = (packageName: string, name: string, slot: string) => ({
+const describePackage = (packageName: string, name: string) => ({
   name: packageName,
   version: '0.1.0',
   private: true,
   description: `Region ${name}`,
   engines: { node: '>=20.19' },
-  savepoint: {
-    remote: name,
-    regions: { [name]: './src/index.ts' },
-    slots: { [name]: slot },
-    server: './src/server.tsx',
-  },
 });
 
 const dependencies = (
@@ -165,7 +162,16 @@ const dependencies = (
 });
 
 const writeManifest = (folder: string, manifest: object): void =>
-  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeJson(path.join(folder, 'package.json'), manifest);
+
+/** Writes `savepoint.json`. @param tools path of the package with its schema */
+const writeDeclaration = (folder: string, name: string, slot: string, tools: string): void =>
+  writeJson(path.join(folder, SAVEPOINT_FILE), {
+    $schema: `${tools}/savepoint.schema.json`,
+    remote: name,
+    regions: { [name]: { module: './src/index.ts', slot } },
+    server: './src/server.tsx',
+  });
 
 /**
  * Copies the sources and other templates, with the region's name in names and contents. Files that git, npm or tools of

@@ -5,6 +5,7 @@ export { buildScripts } from './build-scripts';
 export { readBuiltRemote, type BuiltRegion, type BuiltRemote } from './built-remote';
 export { main, run } from './cli';
 export { readRemoteManifest, type RemoteManifest } from './remote-manifest';
+export { isRemote, savepointSchema } from './savepoint-file';
 export { readContract, type RegionContract, type RemoteContract } from './region-contract';
 export { registerHost, readHost } from './store/host-file';
 export {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostManifest } from './build-host';
 import { readBuiltRemote } from './built-remote';
+import { isRemote, readSavepointFile } from './savepoint-file';
 import { hostMismatches, registerHost } from './store/host-file';
 import { initOwners } from './store/owners';
 import { publish, type Published, type PublishOptions } from './store/publish';
@@ -10,10 +11,8 @@ import { publish, type Published, type PublishOptions } from './store/publish';
 export function findRemotes(root: string): Map<string, string> {
   const remotes = new Map<string, string>();
   for (const name of readdirSync(root).sort()) {
-    const file = path.join(root, name, 'package.json');
-    if (!name.startsWith('mf-') || !existsSync(file)) continue;
-    const { savepoint } = JSON.parse(readFileSync(file, 'utf8')) as { savepoint?: { remote: string } };
-    if (savepoint) remotes.set(savepoint.remote, path.join(root, name));
+    const folder = path.join(root, name);
+    if (name.startsWith('mf-') && isRemote(folder)) remotes.set(readSavepointFile(folder).remote, folder);
   }
   return remotes;
 }

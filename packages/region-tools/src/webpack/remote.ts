@@ -33,7 +33,7 @@ export function remoteConfig(
         name: containerName(remote.remote),
         filename: 'remote-entry.[contenthash:8].js',
         exposes: Object.fromEntries(
-          Object.entries(remote.regions).map(([name, file]) => [`./${name}`, { import: file, name }]),
+          Object.entries(remote.regions).map(([name, { module }]) => [`./${name}`, { import: module, name }]),
         ),
         shared: Object.fromEntries(
           Object.entries(shared).map(([name, requiredVersion]) => [
@@ -55,7 +55,7 @@ type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['split
 const SHARED_MIN_BYTES = 8_000;
 
 /** Code that several regions of a remote use is in one file, which pages load once. */
-const sharedByRegions = (regions: Readonly<Record<string, string>>): SplitChunks => ({
+const sharedByRegions = (regions: RemoteManifest['regions']): SplitChunks => ({
   cacheGroups: {
     default: false,
     shared: {

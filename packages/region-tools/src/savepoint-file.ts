@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { OPEN_SLOTS, RegistryName } from '@savepoint/contracts';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { describeProblems } from './savepoint-problems';
+
+/** File beside package.json that declares a remote. */
+export const SAVEPOINT_FILE = 'savepoint.json';
+
+const SourceFile = (description: string) =>
+  Type.String({ pattern: '^\\./', description: `${description}; a path that begins with ./` });
+
+const RegionDeclaration = Type.Object(
+  {
+    module: SourceFile('Module that exports `region`'),
+    slot: Type.Optional(
+      Type.Enum([...OPEN_SLOTS], {
+        description:
+          'Kind of page that shows the region in its open slot; regions that have a slot of their own need none',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** Schema of `savepoint.json`. */
+export const SavepointFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ description: 'Schema of this file, for editors' })),
+    /** Name of the container, and of the remote’s folder in the store. */
+    remote: RegistryName,
+    regions: Type.Record(RegistryName, RegionDeclaration, {
+      additionalProperties: false,
+      minProperties: 1,
+      description: 'The regions of the remote, by name',
+    }),
+    server: Type.Optional(
+      SourceFile(
+        'Server module that exports `regions`; without it, the regions are rendered in the browser only',
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type SavepointFile = Static<typeof SavepointFile>;
+
+/** Returns the JSON Schema that is published as `savepoint.schema.json`. */
+export const savepointSchema = (): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'A remote of Savepoint',
+  ...SavepointFile,
+});
+
+/** Whether a folder holds a remote. */
+export const isRemote = (folder: string): boolean => existsSync(path.join(folder, SAVEPOINT_FILE));
+
+/**
+ * Reads `savepoint.json`: nothing else does.
+ * @param folder of the remote’s package
+ * @throws Error that names each field that is wrong, and what to do
+ */
+export function readSavepointFile(folder: string): SavepointFile {
+  const file = path.join(folder, SAVEPOINT_FILE);
+  if (!existsSync(file)) throw new Error(missing(folder, file));
+  const content = parse(file);
+  const problems = describeProblems(Value.Errors(SavepointFile, content), content);
+  if (problems.length) throw new Error(`${file} is not valid:\n${problems.join('\n')}`);
+  const declared = content as SavepointFile;
+  const absent = modulesOf(declared).filter(([, name]) => !existsSync(path.join(folder, name)));
+  if (absent.length)
+    throw new Error(
+      `${file} is not valid:\n${absent.map(([field, name]) => `${field}: there is no file ${name}; create it, or name another`).join('\n')}`,
+    );
+  return declared;
+}
+
+function missing(folder: string, file: string): string {
+  const manifest = path.join(folder, 'package.json');
+  const moved = existsSync(manifest) && 'savepoint' in (JSON.parse(readFileSync(manifest, 'utf8')) as object);
+  return moved
+    ? `${file} is missing: move the field "savepoint" of package.json into it, each region as {"module": …, "slot": …}`
+    : `${file} is missing: a remote is declared there; "savepoint-region create" writes one`;
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} is not JSON: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** Lists the fields that name a source file, each with the file. */
+const modulesOf = ({ regions, server }: SavepointFile): [field: string, file: string][] => [
+  ...Object.entries(regions).map(([name, { module }]): [string, string] => [
+    `regions.${name}.module`,
+    module,
+  ]),
+  ...(server === undefined ? [] : [['server', server] as [string, string]]),
+];
