@@ -23,6 +23,7 @@ import { finishMerges } from './sites/edit-pages';
 const RECOUNT_INTERVAL_MS = 60_000;
 const FINISH_DECISIONS_INTERVAL_MS = 30_000;
 const FINISH_MERGES_INTERVAL_MS = 20_000;
+const MISSED_ENTRIES_INTERVAL_MS = 2_000;
 
 /** The comments service. It starts without its database and responds 503 until it is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -52,6 +53,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   runEvery(app, 'abandoned decisions', FINISH_DECISIONS_INTERVAL_MS, () => finishAbandonedDecisions(context));
   runEvery(app, 'comments posted during a merge', FINISH_MERGES_INTERVAL_MS, () =>
     finishMerges(context.pageModels),
+  );
+  runEvery(app, 'missed entries of threads’ logs', MISSED_ENTRIES_INTERVAL_MS, () =>
+    context.threadLog.writeMissed(),
   );
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, () =>
     context.likeCounts.recountAbandoned(),

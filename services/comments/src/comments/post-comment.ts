@@ -1,8 +1,8 @@
-import { UNKNOWN_COMMENT_UID, type AddCommentBody, type InternalIdentity } from '@savepoint/contracts';
+import { ageMs, UNKNOWN_COMMENT_UID, type AddCommentBody, type InternalIdentity } from '@savepoint/contracts';
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { Context } from '../context';
-import type { NewComment, StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type NewComment, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText } from '../moderation/check-text';
 import { openCase } from '../moderation/moderation-case';
@@ -14,6 +14,8 @@ import { readAfterStoring, type PostingState } from './read-for-posting';
 
 /** Storing starts over only when the parent is being deleted at the same time. */
 const MAX_ATTEMPTS = 10;
+/** For how long clients may still be repeating a call. Later repetitions are not worth a query. */
+const REPEAT_WINDOW_MS = 10 * 60_000;
 
 type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'> &
   Partial<Pick<InternalIdentity, 'roles' | 'site'>>;
@@ -53,7 +55,7 @@ export async function postComment(
   // 2. A repeated call returns what is stored.
   const { stored } = state;
   if (stored) requireSameComment(stored, author.sub, body);
-  if (stored && stored.state !== 'attaching') return stored;
+  if (stored && stored.state !== 'attaching') return repeatPost(context, stored);
 
   // 3. Checks that are independent of each other. The first says whether the comment is held for moderation.
   const [pendingReasons, storeEntity] = await Promise.all([
@@ -79,6 +81,13 @@ export async function postComment(
     await recentText.remove();
     throw error;
   }
+}
+
+/** An earlier call that crashed may have stored the comment without an entry in the log of its thread. */
+async function repeatPost({ threadLog }: Context, stored: StoredComment): Promise<StoredComment> {
+  const isRecent = ageMs(stored.created.getTime()) < REPEAT_WINDOW_MS;
+  if (isRecent && VISIBLE_STATES.includes(stored.state)) await threadLog.recordOnce(stored, 'added');
+  return stored;
 }
 
 /**

@@ -77,12 +77,12 @@ test('a reply takes eight', async () => {
   ]);
 });
 
-test('a repeated call takes one', async () => {
+test('a repeated call takes two', async () => {
   const body = addBody();
   await postComment(context, ann, body, caller);
   commands = [];
   await postComment(context, ann, body, caller);
-  expect(commands).toEqual(['aggregate comment_word_rules_version']);
+  expect(commands).toEqual(['aggregate comment_word_rules_version', 'find threads']);
 });
 
 test('thirty comments of a moment share their round trips', async () => {

@@ -10,6 +10,8 @@ import {
 
 /** Entries stored of each thread’s log; a client that missed more reads the thread again. */
 export const LOG_LENGTH = 100;
+/** Entries kept in memory while the database cannot be written; beyond that, open pages need a reload. */
+const MAX_MISSED_COUNT = 10_000;
 
 export type ThreadPosition = Pick<StoredThread, 'size_version' | 'log_position'>;
 
@@ -18,8 +20,18 @@ export type ThreadPosition = Pick<StoredThread, 'size_version' | 'log_position'>
  * written by one update of one document, so no reader finds an entry before an earlier one.
  */
 export interface ThreadLog {
-  /** Adds an entry. Call it after every change of a comment. */
-  record(comment: ThreadEntity & Pick<StoredComment, '_id'>, kind: ChangeKind): Promise<void>;
+  /**
+   * Adds an entry. Call it after every change of a comment. An entry that cannot be written is kept for `writeMissed`,
+   * because the change itself is stored.
+   */
+  record(comment: LoggedComment, kind: ChangeKind): Promise<void>;
+  /**
+   * Adds an entry unless the log contains it. Call it when a call is repeated: the process may have crashed between the
+   * change and its entry.
+   */
+  recordOnce(comment: LoggedComment, kind: ChangeKind): Promise<void>;
+  /** Writes the entries that `record` could not write. Call it now and then; nothing happens without any. */
+  writeMissed(): Promise<void>;
   position(thread: ThreadEntity): Promise<ThreadPosition>;
   /**
    * The positions of many threads, without those that never changed.
@@ -31,6 +43,9 @@ export interface ThreadLog {
   /** Subscribes to the entries of this instance. @returns unsubscribes */
   onRecord(listener: (id: string) => void): () => void;
 }
+
+/** What an entry says of the comment that changed. */
+type LoggedComment = ThreadEntity & Pick<StoredComment, '_id'>;
 
 /** An entry and the thread it belongs to. */
 type ThreadEntry = Pick<StoredThread, '_id'> & StoredThread['log'][number];
@@ -48,18 +63,45 @@ const POSITION = { size_version: 1, log_position: 1 } as const;
 
 export function createThreadLog(threads: ThreadModel): ThreadLog {
   const listeners = new Set<(id: string) => void>();
-  /** Writes the entries of concurrent changes together, with one update for each thread. */
-  const record = createBatcher(async (entries: ThreadEntry[]) => {
+  const missed: ThreadEntry[] = [];
+  /** Writes entries together, with one update for each thread. */
+  async function write(entries: readonly ThreadEntry[]): Promise<void> {
     const byThread = new Map<string, ThreadEntry[]>();
     for (const entry of entries) byThread.set(entry._id, [...(byThread.get(entry._id) ?? []), entry]);
     await threads.bulkUpdate(
       [...byThread].map(([_id, log]) => ({ initial: { _id }, filter: { _id }, update: toUpdate(log) })),
     );
     for (const _id of byThread.keys()) for (const listener of listeners) listener(_id);
+  }
+  const writeSoon = createBatcher(async (entries: ThreadEntry[]) => {
+    await write(entries);
     return entries.map(() => undefined);
   });
+  async function record(comment: LoggedComment, kind: ChangeKind): Promise<void> {
+    const entry = { _id: threadId(comment), kind, uid: comment._id };
+    try {
+      await writeSoon(entry);
+    } catch (error) {
+      if (missed.length < MAX_MISSED_COUNT) missed.push(entry);
+      throw error;
+    }
+  }
   return {
-    record: (comment, kind) => record({ _id: threadId(comment), kind, uid: comment._id }),
+    record,
+    async recordOnce(comment, kind) {
+      const logged = { log: { $elemMatch: { kind, uid: comment._id } } };
+      if (!(await threads.exists({ _id: threadId(comment), ...logged }))) await record(comment, kind);
+    },
+    async writeMissed() {
+      const entries = missed.splice(0);
+      if (!entries.length) return;
+      try {
+        await write(entries);
+      } catch (error) {
+        missed.unshift(...entries);
+        throw error;
+      }
+    },
     async position(thread) {
       const stored = await threads.findById(threadId(thread), POSITION).lean();
       return { size_version: stored?.size_version ?? 0, log_position: stored?.log_position ?? 0 };
