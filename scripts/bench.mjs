@@ -4,6 +4,8 @@
  * interface only and takes some minutes. Needs a Chromium, as `npm run browser` does.
  * `npm run bench -- --check` measures only the comparisons with a bare Fastify server, and fails if one is more than 15 %
  * worse than the committed one. `npm run bench -- --uncached` measures and prints only pages that are not cached.
+ * `npm run bench -- --beside` measures and writes only the comparison with other servers (scripts/bench/beside), which it
+ * installs. `--quick` measures for a moment and writes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
@@ -11,11 +13,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureBeside } from './bench/beside.mjs';
 import { memory, startChild } from './bench/child.mjs';
 import { measureComments } from './bench/comments.mjs';
 import { createFigures, SHARE, showShare } from './bench/figures.mjs';
 import { measureFirstPaint } from './bench/first-paint.mjs';
-import { answerOf, compare, measure } from './bench/measure.mjs';
+import { answerOf, compare, isQuick, measure } from './bench/measure.mjs';
 import { gatewayEnv, shellEnv } from './bench/part-env.mjs';
 import { measureStreams } from './bench/streams.mjs';
 import { measureUncached } from './bench/uncached.mjs';
@@ -112,6 +115,10 @@ const siteKey = () =>
 const startUncached = () =>
   start('./site.mjs', { env: { ...env, PAGE_CACHE_BYTES: '0', HTTP_CACHE_BYTES: '0' } });
 
+/** A gateway in a process of its own, in front of a running site. */
+const startGateway = ({ urls, heap }) =>
+  start('./part.mjs', { env: { ...gatewayEnv(urls), ...callKey('gateway') }, execArgv: heap });
+
 async function measureSite() {
   const site = await start('./site.mjs', { env });
   const { urls, seconds } = site.message;
@@ -129,10 +136,7 @@ async function measureSite() {
   });
   await besideBare('shell', 'At the shell, cached pages', shell, PAGES, heap);
   await stop(shell);
-  const gateway = await start('./part.mjs', {
-    env: { ...gatewayEnv(urls), ...callKey('gateway') },
-    execArgv: heap,
-  });
+  const gateway = await startGateway(site.message);
   await besideBare('edge', 'At the gateway, kept responses', gateway, [...PAGES, CALLS[0]], heap);
   await stop(gateway);
   await stop(site);
@@ -153,6 +157,20 @@ async function measureSite() {
   await stop(again);
 }
 
+/** Only the comparison with other servers; everything else in docs/performance.json stays as it is. */
+async function measureOthers() {
+  const site = await start('./site.mjs', { env });
+  const gateway = await startGateway(site.message);
+  const startSite = async () => {
+    await stop(gateway);
+    await stop(site);
+    return startUncached();
+  };
+  const parts = { gateway, startUncached: startSite, folder: dataDir, execArgv: site.message.heap };
+  await measureBeside(start, stop, figures, parts);
+  if (!isQuick) await figures.write();
+}
+
 async function measureAll() {
   await measureSite();
   await measureComments(start, stop, figures);
@@ -166,12 +184,13 @@ async function measureAll() {
     const rates = figures.tables.shell.rows.map((row) => Math.round(Number(row[2]) / 1000) * 1000);
     const [least, most] = [Math.min(...rates), Math.max(...rates)].map((rate) => rate.toLocaleString('en'));
     figures.values.bareRequestsPerSecond = `${least} to ${most}`;
-    await figures.write();
+    if (!isQuick) await figures.write();
   }
 }
 
 try {
   if (process.argv.includes('--uncached')) await measureUncached(await startUncached(), figures);
+  else if (process.argv.includes('--beside')) await measureOthers();
   else await measureAll();
 } finally {
   await Promise.all(running.map((child) => child.stop()));

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
 const END_OF_HEAD = '\r\n\r\n';
+const LAST_CHUNK = '0\r\n\r\n';
 const NOTHING = Buffer.alloc(0);
 
 /** The value at a share of a sorted list. */
@@ -18,6 +19,8 @@ function connection({ hostname, port, localAddress }, write, hasTime, times) {
     let started = 0;
     let head = NOTHING;
     let missing = 0;
+    let isChunked = false;
+    let tail = '';
     const next = () => {
       if (!hasTime()) return socket.end(() => resolve());
       started = performance.now();
@@ -33,12 +36,19 @@ function connection({ hostname, port, localAddress }, write, hasTime, times) {
         const end = head.indexOf(END_OF_HEAD);
         if (end < 0) return;
         const text = head.latin1Slice(0, end);
-        const length = /\r\ncontent-length: (\d+)/i.exec(text);
-        if (!text.startsWith('HTTP/1.1 200 ') || !length)
+        const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+        isChunked = !length && /\r\ntransfer-encoding: chunked/i.test(text);
+        if (!text.startsWith('HTTP/1.1 200 ') || !(length || isChunked))
           return socket.destroy(new Error(`Unexpected response:\n${text}`));
-        missing = Number(length[1]) - (head.length - end - END_OF_HEAD.length);
+        missing = Number(length ?? 0) - (head.length - end - END_OF_HEAD.length);
+        chunk = head;
       } else missing -= chunk.length;
-      if (missing > 0) return;
+      if (isChunked) {
+        // The end may arrive in two parts; it is hardly ever the end of a part of the body, too.
+        const last = chunk.subarray(-LAST_CHUNK.length).latin1Slice();
+        tail = (tail + last).slice(-LAST_CHUNK.length);
+        if (!tail.endsWith(LAST_CHUNK)) return;
+      } else if (missing > 0) return;
       times.push(performance.now() - started);
       next();
     });
@@ -54,7 +64,7 @@ const addressOf = (hostname, index) =>
     : { hostname };
 
 /**
- * @param urls one URL or several of the same origin, answered with 200 and a Content-Length; requested in turn
+ * @param urls one URL or several of the same origin, answered with 200, and a Content-Length or chunks; requested in turn
  * @param options.connections requests under way at a time
  * @param options.seconds how long
  * @param options.headers of each request

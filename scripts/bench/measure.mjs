@@ -2,9 +2,12 @@ import { load } from './load.mjs';
 
 /** Headers of a browser. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' };
+/** `--quick` tries a measurement out: its results mean nothing. */
+export const isQuick = process.argv.includes('--quick');
 /** The median of the rounds counts. */
-const ROUNDS = 5;
-const ROUND_S = 2;
+const ROUNDS = isQuick ? 1 : 5;
+const ROUND_S = isQuick ? 0.3 : 2;
+const WARM_UP_S = isQuick ? 0.1 : 1;
 const CONNECTIONS = 8;
 
 const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -17,7 +20,7 @@ const medians = (runs) =>
  * @returns also the CPU time of a request with one connection, when equal requests do not share work
  */
 export async function measure(urls, cpuMs = () => null) {
-  await load(urls, { seconds: 1, headers: HEADERS });
+  await load(urls, { seconds: WARM_UP_S, headers: HEADERS });
   const alone = [];
   const together = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -33,7 +36,7 @@ export async function measure(urls, cpuMs = () => null) {
 /** Measures several addresses alternately with one connection, so that other load affects all of them. */
 export async function alternate(urls) {
   const runs = urls.map(() => []);
-  for (const url of urls) await load(url, { seconds: 1, headers: HEADERS });
+  for (const url of urls) await load(url, { seconds: WARM_UP_S, headers: HEADERS });
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, url] of urls.entries())
       runs[index].push(await load(url, { seconds: ROUND_S, headers: HEADERS }));
@@ -48,7 +51,7 @@ export async function alternate(urls) {
  */
 export async function compare(url, other, how = {}) {
   const options = { connections: CONNECTIONS, seconds: ROUND_S, headers: HEADERS, ...how };
-  for (const each of [url, other]) await load(each, { ...options, seconds: 1 });
+  for (const each of [url, other]) await load(each, { ...options, seconds: WARM_UP_S });
   const runs = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const [own, its] = [await load(url, options), await load(other, options)];
@@ -58,16 +61,43 @@ export async function compare(url, other, how = {}) {
   return medians(runs);
 }
 
-/** Requests an address as a browser and returns the encoded response. @param posted body and headers of a POST */
+/**
+ * Measures what pages cost at two sites alternately, with one connection, then with several.
+ * @param sides of each its addresses, which are requested in turn, and what returns the CPU time that it has used so far
+ * @returns the medians of each: p50 in milliseconds, CPU time of a page with one connection, requests per second
+ */
+export async function compareCosts(sides, headers = HEADERS) {
+  const runs = sides.map(() => []);
+  for (const { urls } of sides) await load(urls, { connections: CONNECTIONS, seconds: WARM_UP_S, headers });
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, { urls, cpuMs }] of sides.entries()) {
+      const before = cpuMs();
+      const { p50, count } = await load(urls, { seconds: ROUND_S, headers });
+      const cpu = (cpuMs() - before) / count;
+      const { perSecond } = await load(urls, { connections: CONNECTIONS, seconds: ROUND_S, headers });
+      runs[index].push({ p50, cpu, perSecond });
+    }
+  return runs.map(medians);
+}
+
+/** Requests an address as a browser and returns the encoded response. @param posted headers, and the body of a POST */
 export async function answerOf(url, posted) {
   const { request } = await import('node:http');
-  const method = posted ? 'POST' : 'GET';
-  const headers = { ...HEADERS, ...(posted && { 'content-type': 'application/json', ...posted.headers }) };
+  const method = posted?.body === undefined ? 'GET' : 'POST';
+  const type = method === 'POST' && { 'content-type': 'application/json' };
+  const headers = { ...HEADERS, ...type, ...posted?.headers };
   const answer = await new Promise((resolve, reject) =>
     request(url, { method, headers }, resolve).on('error', reject).end(posted?.body),
   );
   const chunks = [];
   for await (const chunk of answer) chunks.push(chunk);
-  const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...kept } = answer.headers;
+  const {
+    connection: _c,
+    'keep-alive': _k,
+    date: _d,
+    'content-length': _l,
+    'transfer-encoding': _t,
+    ...kept
+  } = answer.headers;
   return { headers: kept, base64: Buffer.concat(chunks).toString('base64') };
 }

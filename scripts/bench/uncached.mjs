@@ -5,7 +5,8 @@ import { root } from '../build/workspaces.mjs';
 import { cpuMs } from './child.mjs';
 import { measure } from './measure.mjs';
 
-const GAMES = readdirSync(join(root, 'content/games')).map((file) => `/games/${parse(file).name}/`);
+/** Paths of all games’ pages. */
+export const GAMES = readdirSync(join(root, 'content/games')).map((file) => `/games/${parse(file).name}/`);
 const LISTS = ['action', 'adventure', 'role-playing', 'strategy', 'simulation', 'puzzle', 'horror', 'racing'];
 
 /** Kinds of pages, each with many addresses: equal requests at the same time would share one rendering. */

@@ -22,9 +22,24 @@ export async function performancePage(figures = JSON.parse(readFileSync(join(roo
     if (!(id in figures.values)) throw new Error(`${FIGURES_FILE} has no value ${id}`);
     return figures.values[id];
   };
+  /** What `npm run bench -- --beside` has measured. */
+  const besides = () =>
+    'besideKept' in figures.tables
+      ? `## Beside other servers
+
+\`npm run bench -- --beside\` measures our pages alternately with other servers that send the same HTML; [its README](../scripts/bench/beside/README.md) says how each is set up, and nginx is left out where it is not installed. Sizes are those of the bodies as sent; where there are two, the second is the other server’s.
+
+Kept pages, one process each. nginx and Fastify send the same bytes and headers, compressed with Brotli. Next sends the same elements in a document of its own, and compresses each response anew when it compresses.
+
+${table('besideKept')}
+
+Game pages that are made for each request, not compressed, 24 in turn. Here “site” is all of Savepoint through the gateway, without caches: it reads the game, its ratings and its comments from the database and renders them. The content of the others is fixed: Podium’s five podlets, in one process beside the layout, send our regions’ bytes, and Next renders our elements with React; neither reads data. CPU time is that of all processes together, at one connection.
+
+${table('besideMade')}`
+      : '';
   const text = `# Performance
 
-Generated from \`${FIGURES_FILE}\`, which \`npm run bench\` writes; run it on an otherwise idle machine. \`npm run bench -- --check\` measures the comparisons with a bare Fastify server again and fails if one is more than 15 % worse than the committed one. Sizes are exact. Times were measured on two shared cores with Node 20.20 and vary by about 30 % from day to day (bare Fastify sends ${value('bareRequestsPerSecond')} of the same responses a second); the comparisons with a bare Fastify server, measured alternately, say more.
+Generated from \`${FIGURES_FILE}\`, which \`npm run bench\` writes; run it on an otherwise idle machine. \`npm run bench -- --check\` measures the comparisons with a bare Fastify server again and fails if one is more than 15 % worse than the committed one; \`npm run bench -- --beside\` measures only the comparison with other servers. Sizes are exact. Times were measured on two shared cores with Node 20.20 and vary by about 30 % from day to day (bare Fastify sends ${value('bareRequestsPerSecond')} of the same responses a second); the comparisons with a bare Fastify server, measured alternately, say more.
 
 ${table('start')}
 
@@ -41,6 +56,8 @@ ${table('edge')}
 Without a cache (\`PAGE_CACHE_BYTES=0\`, \`HTTP_CACHE_BYTES=0\`), each page is composed from catalogue, stats and regions. Many different pages are requested in turn, because equal requests share one rendering, and each connection has an address of its own, because the site shares its time by address. CPU time is that of all processes together, at one connection:
 
 ${table('uncached')}
+
+${besides()}
 
 Comment threads at the comments service, in its own process, with the database in another:
 

@@ -3,17 +3,22 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-/** Compares tables as `npm run bench -- --check` does. @returns a sentence for each share that is worse */
-function worse(committed: object, measured: object): string[] {
-  const script = `
-    import { worseShares } from './scripts/bench/figures.mjs';
-    console.log(JSON.stringify(worseShares(${JSON.stringify(committed)}, ${JSON.stringify(measured)})));`;
+/** Runs an expression with names from scripts. @returns its value */
+function evaluate<T>(imports: string, expression: string): T {
+  const script = `${imports}; console.log(JSON.stringify(${expression}));`;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
     encoding: 'utf8',
   });
-  return JSON.parse(output) as string[];
+  return JSON.parse(output) as T;
 }
+
+/** Compares tables as `npm run bench -- --check` does. @returns a sentence for each share that is worse */
+const worse = (committed: object, measured: object): string[] =>
+  evaluate(
+    "import { worseShares } from './scripts/bench/figures.mjs'",
+    `worseShares(${JSON.stringify(committed)}, ${JSON.stringify(measured)})`,
+  );
 
 const table = (...rows: string[][]) => ({ columns: ['Page', 'requests/s', 'share'], rows });
 const committed = { shell: table(['Home', '9000', '0.80'], ['A game’s page', '9000', '0.012']) };
@@ -38,14 +43,36 @@ test('a share that was not measured fails the check, tables without shares do no
   ]);
 });
 
+const PAGE = "import { performancePage } from './scripts/docs/performance.mjs'";
+const FILES = "import { readFileSync } from 'node:fs'; const read = (file) => readFileSync(file, 'utf8')";
+
 test('docs/performance.md is made from docs/performance.json alone', () => {
-  const script = `
-    import { readFileSync } from 'node:fs';
-    import { performancePage } from './scripts/docs/performance.mjs';
-    console.log(JSON.stringify((await performancePage()) === readFileSync('docs/performance.md', 'utf8')));`;
-  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  expect(output).toBe('true\n');
+  expect(evaluate(`${PAGE}; ${FILES}`, "(await performancePage()) === read('docs/performance.md')")).toBe(
+    true,
+  );
+});
+
+test('a comparison with other servers: its tables are shown once it has been measured', () => {
+  const pageWith = (tables: object) =>
+    evaluate<string>(
+      `${PAGE}; ${FILES}; const { tables, values } = JSON.parse(read('docs/performance.json')); delete tables.besideKept; delete tables.besideMade`,
+      `await performancePage({ tables: { ...tables, ...${JSON.stringify(tables)} }, values })`,
+    );
+  expect(pageWith({})).not.toContain('Beside other servers');
+  const measured = { besideKept: table(['Home, nginx', '1', '2']), besideMade: table(['Podium', '3', '4']) };
+  expect(pageWith(measured)).toMatch(/## Beside other servers[^]*Home, nginx[^]*Podium/);
+});
+
+test('a page for Podium: its regions and the texts around them are the page', () => {
+  const section = (name: string, content = '') => `<section data-region="${name}">${content}</section>`;
+  const html = `<main>${section('header')}<section>Text</section>${section('comments', '<section>1</section>')}</main>`;
+  const { texts, regions } = evaluate<{ texts: string[]; regions: [string, string][] }>(
+    "import { splitAtRegions } from './scripts/bench/beside/pages.mjs'",
+    `splitAtRegions(${JSON.stringify(html)})`,
+  );
+  expect(regions).toEqual([
+    ['header', section('header')],
+    ['comments', section('comments', '<section>1</section>')],
+  ]);
+  expect(texts.map((text, index) => text + (regions[index]?.[1] ?? '')).join('')).toBe(html);
 });
