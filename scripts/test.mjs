@@ -16,6 +16,8 @@ if (spawnSync('java', ['-version']).status !== 0)
   console.log('No Java here: pages are not held to the Nu HTML checker.');
 const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));
 const MOST_FILES_RUN_AGAIN = 3;
+/** Seeds of the simulation: as many as take about three minutes. The nightly workflow runs more. */
+const SIMULATION_SEEDS = '1..10';
 const total = { passed: 0, failed: 0, flaky: 0 };
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -59,17 +61,14 @@ const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 /**
  * Counts jest's tests. A few failed files run once more by themselves, as failed browser tests do: a busy machine may
  * make one miss a time limit. More than a few are no accident.
+ * @param extra environment of the suite
  */
-function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
+function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }, extra) {
   const first = { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, flaky: 0 };
   const files = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
   if (files.length === 0 || files.length > MOST_FILES_RUN_AGAIN) return first;
-  const passed = run('Failed files once more', bin('jest'), [
-    '--forceExit',
-    '--runInBand',
-    '--runTestsByPath',
-    ...files,
-  ]);
+  const again = ['--forceExit', '--runInBand', '--runTestsByPath', ...files];
+  const passed = run('Failed files once more', bin('jest'), again, extra);
   return passed
     ? { passed: first.passed + first.failed, failed: 0, flaky: first.failed, passedAgain: true }
     : first;
@@ -92,6 +91,20 @@ suite(
   bin('jest'),
   ['--forceExit', '--maxWorkers=2', '--json', `--outputFile=${join(reports, 'jest.json')}`],
   () => countJest(report('jest.json')),
+);
+const simulation = { SIMULATION_SEEDS };
+suite(
+  `The whole site under faults, seeds ${SIMULATION_SEEDS}`,
+  bin('jest'),
+  [
+    '--forceExit',
+    '--runInBand',
+    '--json',
+    `--outputFile=${join(reports, 'simulation.json')}`,
+    'tests/simulation/simulation',
+  ],
+  () => countJest(report('simulation.json'), simulation),
+  simulation,
 );
 suite(
   'Browser tests',
