@@ -293,6 +293,13 @@ const INTERNAL = new Set([
   'action_uid',
   'name_key',
   'rename_due',
+  // Of a decision: moderators’ names, and what the comment or the account has.
+  'by',
+  'before',
+  'about',
+  'target',
+  'version',
+  'member',
 ]);
 /** Collections whose documents of a member, found by a field, are in the export. */
 const EXPORTED: Record<string, object> = {
@@ -306,6 +313,7 @@ const EXPORTED: Record<string, object> = {
   member_sessions: { user_uid: MEMBER.uid },
   comment_reports: { user_uid: MEMBER.uid },
   comment_members: { _id: MEMBER.uid },
+  moderation_log: { member: MEMBER.uid, action: { $in: ['removed', 'banned'] } },
   contact_messages: { email: MEMBER.email },
   newsletter_subscriptions: { email: MEMBER.email },
 };

@@ -5,6 +5,7 @@ import css from './account.module.css';
 import YourData from './data/your-data';
 import YourName from './data/your-name';
 import YourSessions from './data/your-sessions';
+import YourDecisions from './decisions/your-decisions';
 import { ListSection } from './lists/list-section';
 import { CommentRow, GameRow } from './lists/rows';
 import { message } from './member-messages';
@@ -21,6 +22,7 @@ export default function MemberArea() {
         <Comments kind="written" />
         <Comments kind="liked" />
       </div>
+      <YourDecisions />
       <YourName />
       <YourSessions />
       <YourData />

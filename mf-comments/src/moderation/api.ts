@@ -1,25 +1,43 @@
-import type { Verdict } from '@savepoint/contracts';
-import { getSession, type Api } from '@savepoint/session';
+import {
+  moderationRoutes,
+  type CallResponse,
+  type ModerationCall,
+  type ModerationGround,
+  type Verdict,
+} from '@savepoint/contracts';
+import { getSession, type CallOptions } from '@savepoint/session';
 import { createUid } from '../requests';
 
 /** Makes a call as the signed-in moderator. @throws {ApiError} */
-export const call: Api['call'] = (...args) => getSession().api.call(...args);
+export const call = <K extends ModerationCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>> =>
+  getSession().api.call(name, { ...options, route: moderationRoutes[name] });
 
 /** Body of a paged call: empty for the first page. */
 export const pageBody = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
 // Each action has a uid, with which it can be undone.
 
-export async function decide(comment_uid: string, verdict: Verdict, version: number): Promise<string> {
+/** @param ground of a removal */
+export async function decide(
+  comment_uid: string,
+  verdict: Verdict,
+  version: number,
+  ground: ModerationGround,
+): Promise<string> {
   const action_uid = createUid();
-  await call('decideCase', { body: { action_uid, comment_uid, verdict, version } });
+  await call('decideCase', {
+    body: { action_uid, comment_uid, verdict, version, ...(verdict === 'removed' && { ground }) },
+  });
   return action_uid;
 }
 
 /** @param days null for a permanent ban */
-export async function ban(user_uid: string, days: number | null, reason: string): Promise<string> {
+export async function ban(
+  user_uid: string,
+  { days, ground, reason }: { days: number | null; ground: ModerationGround; reason: string },
+): Promise<string> {
   const action_uid = createUid();
-  await call('banMember', { body: { action_uid, user_uid, days, reason } });
+  await call('banMember', { body: { action_uid, user_uid, days, ground, reason } });
   return action_uid;
 }
 

@@ -5,7 +5,7 @@ import { errorsOf, schemasOf } from './calls';
 import { errors } from './errors';
 import { openApi } from './open-api';
 import { routeOf } from './internal-routes';
-import { publicRoutes, type PublicCall } from './routes';
+import { publicRoutes, type PublicCall } from './public-routes';
 
 const names = Object.keys(publicRoutes) as PublicCall[];
 

@@ -1,5 +1,5 @@
 import type { CallDescription } from './call-groups';
-import type { PublicCall } from './routes';
+import type { PublicCall } from './public-routes';
 
 const thread = { entity_type: 'game', entity_slug: 'hades' } as const;
 const comment = { comment_uid: 'V1StGXR8_Z5jdHi6', ...thread };
@@ -87,6 +87,17 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   readOwnModeration: {
     group: 'members',
     summary: 'Reads what moderation stores of the member: a ban, and the comments they reported.',
+    example: { body: {} },
+  },
+  listOwnDecisions: {
+    group: 'members',
+    summary:
+      'Lists what moderators and rules decided against the member: comments that were held or removed, and bans, with the reasons.',
+    example: { body: {} },
+  },
+  listOwnRatingDecisions: {
+    group: 'members',
+    summary: 'Lists the member’s ratings that do not count because they came with a surge.',
     example: { body: {} },
   },
   readAccount: { group: 'members', summary: 'Reads the member’s account.', example: { body: {} } },

@@ -1,5 +1,5 @@
 import type { CallInput } from './calls';
-import type { PublicCall } from './routes';
+import type { PublicCall } from './public-routes';
 
 /** The groups in which the API’s description lists the public calls, in this order. */
 export const callGroups = {

@@ -1,4 +1,5 @@
-import { publicRoutes, type Route, type Upstream } from './routes';
+import { publicRoutes } from './public-routes';
+import type { Route, Upstream } from './routes';
 
 /** The parts of the site that make internal calls. Each signs them with a key of its own. */
 export const callers = [

@@ -25,6 +25,10 @@ export const ReportReason = Type.Union([
 ]);
 export type ReportReason = Static<typeof ReportReason>;
 
+/** The rule that a decision relies on; `MODERATION_GROUNDS` has its texts. */
+export const ModerationGround = Type.Union([ReportReason, Type.Literal('illegal')]);
+export type ModerationGround = Static<typeof ModerationGround>;
+
 /** POST /api/user/comments/report. One report per member and comment; repeating the call changes nothing. */
 export const ReportCommentBody = StrictObject({
   ...CommentTarget.properties,
@@ -100,6 +104,8 @@ export const DecideBody = StrictObject({
   action_uid: ActionUid,
   comment_uid: CommentUid,
   verdict: Verdict,
+  /** Why a comment is removed; default: DEFAULT_GROUND. Its author sees it. */
+  ground: Type.Optional(ModerationGround),
   version: count,
   ...site,
 });
@@ -113,6 +119,8 @@ export const BanMemberBody = StrictObject({
   action_uid: ActionUid,
   user_uid: UserUid,
   days: Nullable(Type.Integer({ minimum: 1, maximum: 3650 })),
+  /** Default: DEFAULT_GROUND. The member sees it, and the reason in the moderator’s own words. */
+  ground: Type.Optional(ModerationGround),
   reason: Type.String({ maxLength: REPORT_NOTE_MAX_LENGTH }),
   ...site,
 });
@@ -158,6 +166,8 @@ export const ModerationLogEntry = StrictObject({
   at: Timestamp,
   /** The comment's beginning, the member's name, or the rule's words. */
   about: Type.String(),
+  /** The rule that was named for a removal or a ban. */
+  ground: Type.Optional(ModerationGround),
   undoable: Type.Boolean(),
   undone: Type.Optional(StrictObject({ by: Type.String(), at: Timestamp })),
 });

@@ -3,7 +3,7 @@ import { callGroups, type CallGroup } from './call-groups';
 import { errorsOf, schemasOf } from './calls';
 import { ErrorBody, errors, type ErrorCode } from './errors';
 import { routeOf, type CallName } from './internal-routes';
-import { publicRoutes, type PublicCall } from './routes';
+import { publicRoutes, type PublicCall } from './public-routes';
 
 /** The JSON Schema keywords that the schemas in contracts use. */
 export interface JsonSchema {

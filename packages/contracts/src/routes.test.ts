@@ -10,7 +10,8 @@ import {
   routes,
   type CallName,
 } from './internal-routes';
-import { API_PREFIX, buildPath, publicRoutes } from './routes';
+import { publicRoutes } from './public-routes';
+import { API_PREFIX, buildPath } from './routes';
 
 const names = Object.keys(routes) as CallName[];
 

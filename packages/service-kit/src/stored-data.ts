@@ -89,10 +89,11 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Log of moderation',
-    what: 'Which moderator did what and when, with the beginning of the comment and its author’s name; and who last changed a word rule or decided about a surge of ratings.',
-    why: 'So that decisions can be checked and undone.',
+    what: 'Which moderator did what, when and why, with the beginning of the comment, its author’s name and member id; and who last changed a word rule or decided about a surge of ratings.',
+    why: 'So that decisions can be checked and undone, and that you can read those about you, with their reasons, on your account page.',
     howLong: `${RETENTION_DAYS.moderationLog / 365} years; a word rule or surge of ratings as long as it exists.`,
-    afterDeletion: 'What was done and when. Your name and text are removed, unless you were the moderator.',
+    afterDeletion:
+      'What was done and when. Your member id, name and text are removed, unless you were the moderator.',
     collections: ['moderation_log', 'comment_word_rules', 'rating_surges'],
   },
   {

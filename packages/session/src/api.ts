@@ -1,8 +1,10 @@
 import {
   buildPath,
-  publicRoutes,
+  commonRoutes,
   type CallInput,
+  type CommonCall,
   type CallResponse,
+  type ModerationCall,
   type PublicCall,
   type Route,
 } from '@savepoint/contracts';
@@ -51,25 +53,32 @@ export interface Api {
    * renewed once; if the session has expired, the member is prompted to sign in again and the call is repeated.
    * @example const { stats } = await api.call('readGameStats', { query: { slugs: 'hades' } });
    */
-  call<K extends PublicCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>>;
+  call<K extends CommonCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>>;
+  /** @param options with the route, which is not in the scripts of every page: `moderationRoutes` has it */
+  call<K extends ModerationCall>(
+    name: K,
+    options: CallOptions<K> & { route: Route },
+  ): Promise<CallResponse<K>>;
   /** Returns the URL of a call, for requests that the browser makes, such as an event stream. */
-  urlOf<K extends PublicCall>(name: K, input: CallInput<K>): string;
+  urlOf<K extends CommonCall>(name: K, input: CallInput<K>): string;
 }
 
 /** Options of any call, for implementations. */
 export interface AnyCallOptions extends Options {
   query?: Record<string, string | number | boolean | undefined>;
   body?: object;
+  route?: Route;
 }
 
 const WITH_FINAL_SLASH: readonly PublicCall[] = ['login', 'suggest', 'sendContactForm', 'sendNewsletterForm'];
 
-export const routeOf = (name: PublicCall): Route => publicRoutes[name];
+export const routeOf = (name: PublicCall, { route }: AnyCallOptions): Route =>
+  route ?? commonRoutes[name as CommonCall];
 
 /** Returns the URL of a call. The published paths of some calls end in a slash; the gateway accepts both. */
-export function urlOf(name: PublicCall, { query }: AnyCallOptions): string {
-  const { path } = routeOf(name);
-  return buildPath(WITH_FINAL_SLASH.includes(name) ? `${path}/` : path, {}, query);
+export function urlOf(name: PublicCall, options: AnyCallOptions): string {
+  const { path } = routeOf(name, options);
+  return buildPath(WITH_FINAL_SLASH.includes(name) ? `${path}/` : path, {}, options.query);
 }
 
 /** Makes a call, without adding an identity token. @throws {ApiError} */
@@ -77,7 +86,7 @@ export async function send(name: PublicCall, options: AnyCallOptions): Promise<u
   const { body = {}, signal } = options;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const init: RequestInit = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
-  if (routeOf(name).method === 'POST')
+  if (routeOf(name, options).method === 'POST')
     Object.assign(init, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-export { ApiError, type Api } from './api';
+export { ApiError, type Api, type CallOptions } from './api';
 export { errorMessage } from './error-message';
 export type { GameActions } from './game-actions';
 export { getSession, startSession, useMember, useSession } from './current-session';

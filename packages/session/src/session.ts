@@ -46,7 +46,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
     api: {
       urlOf: urlOf as Api['urlOf'],
       call: (async (name: PublicCall, options: AnyCallOptions) => {
-        if (routeOf(name).audience === 'public') return send(name, options);
+        if (routeOf(name, options).audience === 'public') return send(name, options);
         await getIdentity();
         return requireMemberSession().call(name, options);
       }) as Api['call'],

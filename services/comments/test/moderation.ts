@@ -2,6 +2,7 @@ import type { CommentTarget, DecideBody } from '@savepoint/contracts';
 import type { Context } from '../src/context';
 import { editComment } from '../src/comments/edit-comment';
 import { postComment } from '../src/comments/post-comment';
+import { readOwnDecisions } from '../src/members/read-own-decisions';
 import { readPendingComments } from '../src/members/read-own-comments';
 import { banMember, readBans, unbanMember } from '../src/moderation/bans';
 import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../src/moderation/edit-word-rules';
@@ -62,6 +63,8 @@ export async function moderateEverything(
   await banMember(context, mod, { action_uid: 'action-0003', user_uid: 'ann', days: 1, reason: 'Spam' });
   await readBans(context);
   await readBans(context, cursor);
+  await readOwnDecisions(context, 'ann', {});
+  await readOwnDecisions(context, 'ann', { cursor });
   await readLog(context);
   await readLog(context, cursor);
   await undoAction(context, mod, 'action-0003');

@@ -1,4 +1,9 @@
-import type { ActivityKind, MessagesAndSubscriptions, OwnModerationPage } from '@savepoint/contracts';
+import {
+  moderationRoutes,
+  type ActivityKind,
+  type MessagesAndSubscriptions,
+  type OwnModerationPage,
+} from '@savepoint/contracts';
 import { ApiError, getSession } from '@savepoint/session';
 
 const PAGE_ITEMS = 100;
@@ -75,6 +80,10 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
   });
   add('reports', reports);
   add('moderation', moderation);
+  add(
+    'decisions',
+    await readAll((body) => api.call('listOwnDecisions', { body, route: moderationRoutes.listOwnDecisions })),
+  );
   add('newsletter', newsletter);
   add('messages', messages);
   return [...parts, '\n}\n'];

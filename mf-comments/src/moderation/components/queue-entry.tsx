@@ -1,5 +1,6 @@
 import {
   entityUrl,
+  type ModerationGround,
   type PendingReason,
   type QueueItem,
   type ReportReason,
@@ -14,6 +15,7 @@ import { message } from '../messages';
 import css from '../moderation.module.css';
 
 const MemberNames = lazyWithRetry(async () => ({ default: (await import('../deferred')).MemberNames }));
+const GroundSelect = lazyWithRetry(async () => ({ default: (await import('../deferred')).GroundSelect }));
 const BanForm = lazyWithRetry(async () => ({ default: (await import('../deferred')).BanForm }));
 
 interface Props {
@@ -35,6 +37,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
   const [version, setVersion] = useState(item.version);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [restored, setRestored] = useState(false);
+  const [ground, setGround] = useState(() => likelyGround(item));
   const [banFormOpen, setBanFormOpen] = useState(false);
   const [namesOpen, setNamesOpen] = useState(false);
   const { busy, error, run } = useRequest();
@@ -44,7 +47,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
 
   const submit = (verdict: Verdict) =>
     void run(async () => {
-      const action_uid = await decide(comment.uid, verdict, version);
+      const action_uid = await decide(comment.uid, verdict, version, ground);
       const focused = entry.current?.contains(document.activeElement);
       const moved = focused && entry.current ? focusEntry(entry.current, 1) : false;
       const text = message(verdict, { name: comment.name });
@@ -115,6 +118,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
         >
           {message('remove')}
         </button>
+        <GroundSelect about={comment.name} value={ground} onChange={setGround} />
         <button
           className="btn btn--quiet"
           type="button"
@@ -138,6 +142,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
         <BanForm
           user_uid={comment.user_uid}
           name={comment.name}
+          initialGround={ground}
           onDone={onDone}
           onClose={() => {
             entry.current?.focus();
@@ -148,6 +153,13 @@ export function QueueEntry({ item, now, onDone }: Props) {
       <RequestError error={error} />
     </div>
   );
+}
+
+/** What most members reported; a link without reports is likely to be spam. */
+function likelyGround({ reasons, pending_reasons }: QueueItem): ModerationGround {
+  const [most] = Object.entries(reasons).sort(([, a], [, b]) => b - a);
+  if (most) return most[0] as ReportReason;
+  return pending_reasons.some(({ kind }) => kind === 'links') ? 'spam' : 'other';
 }
 
 function pendingReasonText(reason: PendingReason): string {

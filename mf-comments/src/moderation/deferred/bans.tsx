@@ -1,10 +1,16 @@
-import { longDate, REPORT_NOTE_MAX_LENGTH, type BannedMember } from '@savepoint/contracts';
+import {
+  longDate,
+  REPORT_NOTE_MAX_LENGTH,
+  type BannedMember,
+  type ModerationGround,
+} from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { ban, call, pageBody, unban, undo } from '../api';
 import css from '../moderation.module.css';
 import { ListSection, useList } from '../components/list';
+import { GroundSelect } from './ground-select';
 import { message } from './messages';
 
 async function loadBans(cursor: string | null) {
@@ -89,14 +95,16 @@ const DEFAULT_DURATION = 1;
 interface BanFormProps {
   user_uid: string;
   name: string;
+  initialGround: ModerationGround;
   /** Called with what was done, to be announced to screen readers. */
   onDone(announcement: string): void;
   onClose(): void;
 }
 
 /** The form in which a member is banned; after that, one line with Undo. */
-export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
+export function BanForm({ user_uid, name, initialGround, onDone, onClose }: BanFormProps) {
   const [duration, setDuration] = useState<number>(DEFAULT_DURATION);
+  const [ground, setGround] = useState(initialGround);
   const [reason, setReason] = useState('');
   const [actionUid, setActionUid] = useState<string | null>(null);
   const { busy, error, run } = useRequest();
@@ -111,7 +119,7 @@ export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
 
   const submit = () =>
     void run(async () => {
-      setActionUid(await ban(user_uid, days, reason.trim()));
+      setActionUid(await ban(user_uid, { days, ground, reason: reason.trim() }));
       onDone(result);
     });
   const revert = (action_uid: string) =>
@@ -160,6 +168,7 @@ export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
           ))}
         </select>
       </span>
+      <GroundSelect about={name} value={ground} onChange={setGround} />
       <div className="field">
         <label htmlFor={`${id}-reason`}>{message('banReason')}</label>
         <input

@@ -1,5 +1,6 @@
 /** What the queue does not need: loaded with the first of these tabs, or the first ban. */
 export { BanForm, Bans } from './bans';
+export { GroundSelect } from './ground-select';
 export { Log } from './log';
 export { MemberNames } from './member-names';
 export { Surges } from './surges';

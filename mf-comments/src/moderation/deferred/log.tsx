@@ -1,4 +1,4 @@
-import type { ModerationLogEntry } from '@savepoint/contracts';
+import { MODERATION_GROUNDS, type ModerationLogEntry } from '@savepoint/contracts';
 import { richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
@@ -39,7 +39,7 @@ export function Log() {
 }
 
 function LogEntry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
-  const { action_uid, action, by, at, about, undoable, undone } = entry;
+  const { action_uid, action, by, at, about, ground, undoable, undone } = entry;
   const [undoneNow, setUndoneNow] = useState(false);
   const { busy, error, run } = useRequest();
   const revert = () =>
@@ -58,6 +58,7 @@ function LogEntry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
         <p>{richText(message.parts(action, { by: moderator, about: <bdi>{about}</bdi> }))}</p>
         <p className={css['meta']}>
           <TimeAgo date={at} now={now} />
+          {ground ? <span>{MODERATION_GROUNDS[ground].label}</span> : null}
           {undone ? <span>{message('undoneBy', { name: undone.by })}</span> : null}
           {undoneNow ? <span role="status">{message('undone')}</span> : null}
         </p>

@@ -4,6 +4,9 @@ import { createMessages } from '@savepoint/region-kit';
 export const message = createMessages({
   undo: 'Undo',
   cancel: 'Cancel',
+  ground: 'Reason',
+  // Read by screen readers after “Reason”
+  groundOf: 'for the decision about {name}',
 
   bansTitle: 'Banned members',
   bansEmpty: 'No members are banned',
@@ -23,7 +26,7 @@ export const message = createMessages({
   bannedForDays: { one: '{name} is banned for {count} day', other: '{name} is banned for {count} days' },
   bannedPermanently: '{name} is banned permanently',
   noLongerBanned: '{name} is no longer banned',
-  banReason: 'Reason (the member sees it)',
+  banReason: 'Reason in your words (the member sees it)',
   ban: 'Ban',
 
   noNames: 'This member has never changed their name.',

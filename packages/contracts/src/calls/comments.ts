@@ -36,6 +36,7 @@ import {
   ReportCommentBody,
   ReportResponse,
 } from '../moderation';
+import { OwnDecisionsBody, OwnDecisionsPage } from '../own-decisions';
 import {
   FindPageThreadQuery,
   FindPageThreadResponse,
@@ -121,6 +122,7 @@ export const commentsCalls = {
     response: ReportResponse,
     errors: ['banned', 'no-such-comment', 'own-comment', 'too-many-reports'],
   },
+  listOwnDecisions: { body: OwnDecisionsBody, response: OwnDecisionsPage, errors: ['invalid-cursor'] },
   readOwnModeration: { body: OwnModerationBody, response: OwnModerationPage, errors: ['invalid-cursor'] },
   listPendingComments: { body: PendingCommentsBody, response: PendingCommentsResponse, errors: [] },
   listLikedComments: { query: LikedCommentsQuery, response: LikedCommentsResponse, errors: [] },

@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { errors, type ErrorCode } from '../errors';
 import { routes, type CallName } from '../internal-routes';
-import { publicRoutes, type Audience, type PublicCall, type Route, type Upstream } from '../routes';
+import { publicRoutes, type PublicCall } from '../public-routes';
+import type { Audience, Route, Upstream } from '../routes';
 import { catalogCalls } from './catalog';
 import { commentsCalls } from './comments';
 import type { CallSchemas } from './definition';

@@ -11,6 +11,7 @@ import {
 } from '../account';
 import { ChartHistoriesQuery, ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../charts';
 import { DecideSurgeBody, DecideSurgeResponse, RatingSurgesResponse } from '../rating-surges';
+import { OwnRatingDecisionsBody, OwnRatingDecisionsResponse } from '../own-decisions';
 import { StrictObject } from '../schema';
 import { EndSessionsBody, SessionsBody, SessionsResponse } from '../sessions';
 import {
@@ -47,6 +48,11 @@ export const userActionsCalls = {
   favoriteGame: { ...game, response: FavoritesResponse },
   unfavoriteGame: { ...game, response: FavoritesResponse },
   listActivity: { body: ActivityBody, response: ActivityPage, errors: ['invalid-cursor'] },
+  listOwnRatingDecisions: {
+    body: OwnRatingDecisionsBody,
+    response: OwnRatingDecisionsResponse,
+    errors: [],
+  },
   readAccount: { body: StrictObject({}), response: AccountResponse, errors: ['no-such-account'] },
   chooseName: {
     body: ChooseNameBody,

@@ -41,7 +41,8 @@ async function deleteAndLog(
     by: { uid, name },
     at: new Date(),
     target: comment._id,
-    // Neither its text nor its author’s name, which nothing would remove with the author’s account.
+    member: comment.user_uid,
+    // Neither its text nor its author’s name: the comment is gone.
     about: DELETED_COMMENT,
   });
   const outcome = await deleteLeaf(context, comment);

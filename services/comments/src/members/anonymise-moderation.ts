@@ -50,6 +50,7 @@ export async function anonymiseDecisions(
   const inSites = await members.find(memberOfSites(user_uid)).lean();
   for (const _id of [user_uid, ...inSites.map((member) => member._id)])
     await anonymiseDecisionsAbout({ members, actions }, _id);
+  await actions.updateMany({ member: user_uid }, { $unset: { member: 1, 'ban.reason': 1 } } as object);
 }
 
 /** @param _id the member in one site */

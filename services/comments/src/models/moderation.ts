@@ -1,6 +1,8 @@
 import {
+  FoundBy,
   HiddenReason,
   ModerationAction,
+  ModerationGround,
   Nullable,
   PendingReason,
   ReportReason,
@@ -32,6 +34,14 @@ const CaseBefore = StrictObject({
   handled_reports: count,
 });
 
+/** Why something was decided, for whom it concerns. */
+const reasons = {
+  /** The rule that the moderator named. */
+  ground: Type.Optional(ModerationGround),
+  /** How the comment came before them. */
+  found_by: Type.Optional(FoundBy),
+};
+
 /** A decision, or the undoing of one. It is stored before it is carried out, so that a crash does not lose it. */
 const Decision = StrictObject({
   action_uid: Type.String(),
@@ -41,6 +51,7 @@ const Decision = StrictObject({
   by: Moderator,
   at: StoredDate,
   before: CaseBefore,
+  ...reasons,
 });
 export type Decision = Static<typeof Decision>;
 
@@ -183,14 +194,27 @@ const actions = defineCollection({
     target: Type.String(),
     /** What the log shows: the beginning of the comment, the member’s name, or the rule’s words. */
     about: Type.String(),
+    /** uid of the member whom it concerns: the comment’s author, or who is banned. */
+    member: Type.Optional(Type.String()),
+    ...reasons,
     /** The case before a decision, and the version that the decision made. */
     case: Type.Optional(StrictObject({ before: CaseBefore, version: count })),
-    /** The ban before, if there was one. */
-    ban: Type.Optional(StrictObject({ before: Nullable(Ban) })),
+    /** The ban before, if there was one; of a ban also its end and the moderator’s words. */
+    ban: Type.Optional(
+      StrictObject({
+        before: Nullable(Ban),
+        until: Type.Optional(Nullable(StoredDate)),
+        reason: Type.Optional(Type.String()),
+      }),
+    ),
     undone: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),
   }),
   indexes: {
     latest_of_site: { keys: { site: 1, at: -1, _id: -1 }, query: 'All actions of a site, latest first.' },
+    of_member: {
+      keys: { member: 1, at: -1, _id: -1 },
+      query: 'Decisions against a member, latest first.',
+    },
     of_target: { keys: { target: 1 }, query: 'The actions on a comment or a member, when it is deleted.' },
     expired: {
       keys: { at: 1 },

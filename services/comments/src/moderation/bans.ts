@@ -1,4 +1,12 @@
-import { ageMs, DAY_MS, type BanMemberBody, type BansPage, type UnbanMemberBody } from '@savepoint/contracts';
+import {
+  ageMs,
+  DAY_MS,
+  DEFAULT_GROUND,
+  type BanMemberBody,
+  type BansPage,
+  type ModerationGround,
+  type UnbanMemberBody,
+} from '@savepoint/contracts';
 import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { message } from '../messages';
@@ -57,15 +65,25 @@ const toParams = ({ until, reason }: Ban) => ({
  * @throws {HttpError} 404 for a member who never commented, 409 for the moderator’s own account
  */
 export async function banMember(context: Context, moderator: Moderator, body: BanMemberBody): Promise<void> {
-  const { user_uid, days, reason } = body;
+  const { user_uid, days, ground = DEFAULT_GROUND } = body;
+  const reason = body.reason.trim();
   if (user_uid === moderator.sub) throw new HttpError('own-account');
   const _id = memberId(context.site?.key, user_uid);
   const action_uid = scopedId(context, body.action_uid);
-  const { at } = await logBanAction(context, moderator, 'banned', { user_uid, action_uid });
-  const until = days === null ? null : new Date(at.getTime() + days * DAY_MS);
-  const ban = { action_uid, since: at, until, reason: reason.trim(), by: moderator.name };
+  const now = new Date();
+  const { at } = await logBanAction(context, moderator, 'banned', {
+    user_uid,
+    action_uid,
+    at: now,
+    ground,
+    given: { until: endOfBan(now, days), ...(reason && { reason }) },
+  });
+  const ban = { action_uid, since: at, until: endOfBan(at, days), reason, by: moderator.name };
   await context.members.updateOne(unlessBannedSince(_id, at), { $set: { ban } });
 }
+
+const endOfBan = (since: Date, days: number | null): Date | null =>
+  days === null ? null : new Date(since.getTime() + days * DAY_MS);
 
 /** Ends the ban of a member. */
 export async function unbanMember(
@@ -75,7 +93,11 @@ export async function unbanMember(
 ): Promise<void> {
   const _id = memberId(context.site?.key, user_uid);
   const action_uid = scopedId(context, uid);
-  const { at } = await logBanAction(context, moderator, 'unbanned', { user_uid, action_uid });
+  const { at } = await logBanAction(context, moderator, 'unbanned', {
+    user_uid,
+    action_uid,
+    at: new Date(),
+  });
   await context.members.updateOne(unlessBannedSince(_id, at), { $unset: { ban: 1 } });
 }
 
@@ -83,12 +105,21 @@ export async function unbanMember(
 const unlessBannedSince = (_id: string, at: Date) =>
   ({ _id, $or: [{ ban: null }, { 'ban.since': { $lt: at } }] }) as object;
 
+interface BanAction {
+  user_uid: string;
+  action_uid: string;
+  at: Date;
+  ground?: ModerationGround;
+  /** What the member is told of a ban. */
+  given?: Pick<NonNullable<StoredAction['ban']>, 'until' | 'reason'>;
+}
+
 /** Logs the action with the ban before, for undoing it. A repeated call returns the stored action. */
 async function logBanAction(
   { actions, ...context }: Context,
   { sub: uid, name }: Moderator,
   action: 'banned' | 'unbanned',
-  { user_uid, action_uid }: { user_uid: string; action_uid: string },
+  { user_uid, action_uid, at, ground, given }: BanAction,
 ): Promise<StoredAction> {
   const stored = await actions.findById(action_uid).lean();
   if (stored) return stored;
@@ -98,10 +129,12 @@ async function logBanAction(
     ...siteField(context),
     action,
     by: { uid, name },
-    at: new Date(),
+    at,
     target: member._id,
+    member: user_uid,
     about: member.name,
-    ban: { before: member.ban ?? null },
+    ...(ground && { ground }),
+    ban: { before: member.ban ?? null, ...given },
   };
   await actions.insertIfAbsent(entry);
   return (await actions.findById(action_uid).lean()) ?? entry;

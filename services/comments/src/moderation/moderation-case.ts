@@ -1,8 +1,10 @@
 import {
+  DEFAULT_GROUND,
   excerpt,
   MAX_CLOCK_SKEW_MS,
   plainCommentText,
   type DecideBody,
+  type FoundBy,
   type InternalIdentity,
   type PendingReason,
 } from '@savepoint/contracts';
@@ -45,7 +47,7 @@ export async function openCase(
 export async function decide(
   context: Context,
   moderator: Moderator,
-  { action_uid: uid, comment_uid: _id, verdict, version }: DecideBody,
+  { action_uid: uid, comment_uid: _id, verdict, version, ground = DEFAULT_GROUND }: DecideBody,
 ): Promise<void> {
   const { cases, comments } = context;
   const action_uid = scopedId(context, uid);
@@ -75,6 +77,7 @@ export async function decide(
       hidden: comment.hidden ?? null,
       handled_reports: stored.handled_reports,
     },
+    ...(verdict === 'removed' && { ground, found_by: foundBy(stored) }),
   };
   await applyDecision(context, stored, decision, {
     status: verdict,
@@ -82,6 +85,9 @@ export async function decide(
     decided: { by: by.name, at },
   });
 }
+
+const foundBy = ({ pending_reasons }: StoredCase): FoundBy =>
+  pending_reasons.some(({ kind }) => kind !== 'reports') ? 'rules' : 'reports';
 
 /**
  * Stores a decision in its case, on condition of the case’s version, and carries it out.
@@ -132,6 +138,7 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
   await logDecision(context, decision, {
     site: stored.site,
     target: _id,
+    member: exists ? comment.user_uid : undefined,
     version,
     about: exists
       ? `${comment.name}: ${excerpt(plainCommentText(comment), EXCERPT_LENGTH)}`
@@ -154,8 +161,18 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
 
 async function logDecision(
   { actions }: Context,
-  { action_uid: _id, undo, hidden, by, at, before }: Decision,
-  { site, ...logged }: { site: string | undefined; target: string; about: string; version: number },
+  { action_uid: _id, undo, hidden, by, at, before, ground, found_by }: Decision,
+  {
+    site,
+    member,
+    ...logged
+  }: {
+    site: string | undefined;
+    target: string;
+    member: string | undefined;
+    about: string;
+    version: number;
+  },
 ): Promise<void> {
   if (undo)
     await actions.updateOne({ _id, undone: null } as object, { $set: { undone: { by: by.name, at } } });
@@ -167,7 +184,10 @@ async function logDecision(
       by,
       at,
       target: logged.target,
+      ...(member !== undefined && { member }),
       about: logged.about,
+      ...(ground && { ground }),
+      ...(found_by && { found_by }),
       case: { before, version: logged.version },
     });
 }

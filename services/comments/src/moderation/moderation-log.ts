@@ -32,6 +32,7 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
   by: entry.by.name,
   at: entry.at.toISOString(),
   about: entry.about,
+  ...(entry.ground && { ground: entry.ground }),
   undoable: !entry.undone && Boolean(entry.case ?? entry.ban),
   ...(entry.undone && { undone: { by: entry.undone.by, at: entry.undone.at.toISOString() } }),
 });

@@ -5,6 +5,7 @@ import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
 import type { Context } from '../context';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
+import { readOwnDecisions } from '../members/read-own-decisions';
 import { readOwnModeration } from '../members/read-own-moderation';
 import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
@@ -41,6 +42,9 @@ export function memberRoutes(app: Server, context: Context): void {
   );
   registerCall(app, 'readOwnModeration', options, ({ body, user }) =>
     readOwnModeration(context, user.sub, body),
+  );
+  registerCall(app, 'listOwnDecisions', options, ({ body, user, id }) =>
+    readOwnDecisions(context, user.sub, body, id),
   );
   registerCall(app, 'reportComment', changesOwn, async (request) => {
     const { body, user, ip: address } = request;

@@ -6,6 +6,7 @@ import { setLikeOrFavourite } from '../games/like-game';
 import { rateGame, unrateGame } from '../games/rate-game';
 import { chooseName } from '../names/choose-name';
 import { logIn, readProfile } from '../profiles/profile';
+import { listOwnRatingDecisions } from '../surges/own-decisions';
 import { endSessions, listSessions, recordSession } from '../sessions/sessions';
 
 /** Routes of signed-in members. @param announceNow has mails about logins sent immediately */
@@ -45,6 +46,9 @@ export function memberRoutes(app: Server, context: Context, announceNow: () => v
   registerCall(app, 'listActivity', { onRequest }, ({ body, user, id }) =>
     readActivity(context, user.sub, body, id),
   );
+  registerCall(app, 'listOwnRatingDecisions', { onRequest }, async ({ user, id }) => ({
+    decisions: await listOwnRatingDecisions(context, user.sub, id),
+  }));
   registerCall(app, 'chooseName', { onRequest }, ({ body, user, log }) =>
     chooseName(context, user, body.name, { log }),
   );

@@ -229,3 +229,30 @@ test(`of ${HISTORIES} honest histories none is set aside`, async () => {
     expect([kind, seed, await models.surges.countDocuments({ game: slug })]).toEqual([kind, seed, 0]);
   }
 });
+
+test('a rating came with a surge → its member reads that it is set aside, or left out; not once it counts', async () => {
+  await storeHistory();
+  await ratings().insertOne({
+    ...stored({ at: new Date(), rating: 0 }, 0),
+    _id: 'hades:ann',
+    user_uid: 'ann',
+    surge: 'hades:0',
+  } as never);
+  const noticed = new Date();
+  await stack.connection
+    .collection<{ _id: string }>('rating_surges')
+    .insertOne({ _id: 'hades:0', game: 'hades', noticed, state: 'open', version: 0 } as never);
+  const own = async (as: string) =>
+    (await stack.post('/api/user/ratings/decisions', {}, { as })).body as { decisions: object[] };
+  const decision = { game_slug: 'hades', game_name: 'hades', rating: 0 };
+  expect(await own('ann')).toEqual({
+    decisions: [{ ...decision, state: 'open', at: noticed.toISOString() }],
+  });
+  expect(await own('bob')).toEqual({ decisions: [] });
+  const decide = (state: string, version: number) =>
+    stack.post('/api/moderation/surges/decide', { surge_uid: 'hades:0', state, version }, asModerator);
+  expect((await decide('left-out', 0)).status).toBe(200);
+  expect(await own('ann')).toMatchObject({ decisions: [{ ...decision, state: 'left-out' }] });
+  expect((await decide('counted', 1)).status).toBe(200);
+  expect(await own('ann')).toEqual({ decisions: [] });
+});

@@ -1,0 +1,41 @@
+import { createMessages } from '@savepoint/region-kit';
+
+/** The texts of the decisions about the member. */
+export const message = createMessages({
+  title: 'Decisions about you',
+  empty:
+    'None. If your comments or ratings are held or removed, or you are banned, it appears here with the reason.',
+
+  held: 'A comment is waiting for approval',
+  heldOn: 'Your comment on {page} is waiting for approval',
+  removed: 'A comment was removed',
+  removedOn: 'Your comment on {page} was removed',
+  deleted: 'A comment was deleted',
+  banned: 'You were banned',
+  bannedUntil: 'You were banned until {date}',
+  bannedPermanently: 'You were banned permanently',
+  ratingSetAside: 'Your rating of {game} was set aside',
+  ratingLeftOut: 'Your rating of {game} does not count',
+  undone: 'Undone on {date}',
+
+  // Reasons
+  words: 'It contains “{phrase}”, which needs approval here.',
+  links: 'It has links, which need approval from new members.',
+  reports: 'Several members reported it.',
+  edited: 'You edited it while it was waiting.',
+  site: 'This site shows comments after approval.',
+  explanation: 'The moderator wrote: {text}',
+  surge: 'It came with many ratings at once that differ from those before them.',
+
+  // Origin
+  automated: 'A rule did this automatically.',
+  byPerson: 'A moderator decided this.',
+  byPersonAfterRule: 'A moderator decided this, after a rule had noticed it automatically.',
+  byPersonAfterReports: 'A moderator decided this, after members had reported it.',
+
+  // What the member can do
+  heldNext: 'A moderator will look at it; you need not do anything.',
+  ratingNext: 'A moderator will look at these ratings; you need not do anything.',
+  object: 'If you think that this is wrong, {write}. Somebody reads every message.',
+  write: 'write to us',
+});

@@ -1,0 +1,25 @@
+import { postRoute as post } from './routes';
+
+/**
+ * The public calls about moderation. Scripts that make them import them from here and pass them on, so that only pages of
+ * moderators and members load them.
+ */
+export const moderationRoutes = {
+  listOwnDecisions: post('comments', 'member', '/api/user/comments/decisions'),
+  listOwnRatingDecisions: post('user-actions', 'member', '/api/user/ratings/decisions'),
+  readModerationQueue: post('comments', 'moderator', '/api/moderation/queue'),
+  decideCase: post('comments', 'moderator', '/api/moderation/decide'),
+  undoModerationAction: post('comments', 'moderator', '/api/moderation/undo'),
+  banMember: post('comments', 'moderator', '/api/moderation/ban'),
+  unbanMember: post('comments', 'moderator', '/api/moderation/unban'),
+  listBans: post('comments', 'moderator', '/api/moderation/bans'),
+  readModerationLog: post('comments', 'moderator', '/api/moderation/log'),
+  listWordRules: post('comments', 'moderator', '/api/moderation/rules'),
+  saveWordRule: post('comments', 'moderator', '/api/moderation/rules/save'),
+  deleteWordRule: post('comments', 'moderator', '/api/moderation/rules/delete'),
+  testWordRule: post('comments', 'moderator', '/api/moderation/rules/try'),
+  listRatingSurges: post('user-actions', 'moderator', '/api/moderation/surges'),
+  decideRatingSurge: post('user-actions', 'moderator', '/api/moderation/surges/decide'),
+  listMemberNames: post('user-actions', 'moderator', '/api/moderation/names'),
+} as const;
+export type ModerationCall = keyof typeof moderationRoutes;

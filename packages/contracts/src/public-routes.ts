@@ -1,0 +1,15 @@
+import { moderationRoutes } from './moderation-routes';
+import { commonRoutes, type Route } from './routes';
+
+/** The calls that the gateway routes; each path is valid with a final slash too. */
+export const publicRoutes = { ...commonRoutes, ...moderationRoutes } as const satisfies Record<string, Route>;
+
+/** Rejects routes with parameters: the gateway, the browser's client and regions read the path as it is. */
+type WithoutParameters<
+  R extends {
+    [K in keyof R]: R[K] extends { path: `${string}:${string}` }
+      ? { path: 'a public path without parameters; send them as a query' }
+      : Route;
+  },
+> = R;
+export type PublicCall = keyof WithoutParameters<typeof publicRoutes>;

@@ -1,0 +1,146 @@
+import {
+  ACCOUNT_PAGE_SIZE,
+  DEFAULT_GROUND,
+  plainCommentText,
+  type OwnDecision,
+  type OwnDecisionsBody,
+  type OwnDecisionsPage,
+} from '@savepoint/contracts';
+import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredAction } from '../models/moderation';
+
+/** What moderators do against somebody. */
+const ACTIONS = ['removed', 'deleted', 'banned'] as const;
+const isAgainst = (action: StoredAction['action']): action is (typeof ACTIONS)[number] =>
+  ACTIONS.some((each) => each === action);
+/** Comments that are held, at most; a member has few of them. */
+const MAX_HELD = 50;
+
+/**
+ * Reads a page of what was decided against a member, on every site: first the comments that a rule holds now, then what
+ * moderators decided, latest first. Moderators’ names are not in it.
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function readOwnDecisions(
+  context: Context,
+  user_uid: string,
+  { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnDecisionsBody,
+  requestId?: string,
+): Promise<OwnDecisionsPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const older = after && {
+    at: { $lte: after.created },
+    $or: [{ at: { $lt: after.created } }, { _id: { $lt: after._id } }],
+  };
+  const against = { member: user_uid, action: { $in: [...ACTIONS] } };
+  const [held, found, decided_count] = await Promise.all([
+    findHeld(context, user_uid),
+    context.actions
+      .find({ ...against, ...older })
+      .sort({ at: -1, _id: -1 })
+      .limit(limit + 1)
+      .lean(),
+    context.actions.countDocuments(against),
+  ]);
+  const [page, next_cursor] = toPage(
+    found.map((action) => ({ ...action, created: action.at })),
+    limit,
+  );
+  const comments = await findComments(context, user_uid, page);
+  const describe = await createDescribe(
+    context,
+    [...held.map(({ comment }) => comment), ...comments.values()],
+    requestId,
+  );
+  const items = page.flatMap((action) => toOwnDecision(action, comments.get(action.target), describe));
+  return {
+    items: [...(after ? [] : held.map((each) => toHeldDecision(each, describe))), ...items],
+    next_cursor,
+    total: held.length + decided_count,
+  };
+}
+
+interface Held {
+  comment: StoredComment;
+  opened: Date;
+  pending_reasons: NonNullable<OwnDecision['pending_reasons']>;
+}
+
+async function findHeld({ comments, cases }: Context, user_uid: string): Promise<Held[]> {
+  const found = await comments
+    .find({ user_uid, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: 'pending_moderation' })
+    .sort({ created: -1 })
+    .limit(MAX_HELD)
+    .lean();
+  if (!found.length) return [];
+  const stored = await cases.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
+  const caseOf = new Map(stored.map((each) => [each._id, each]));
+  return found.map((comment) => ({
+    comment,
+    opened: caseOf.get(comment._id)?.opened ?? comment.created,
+    pending_reasons: caseOf.get(comment._id)?.pending_reasons ?? [],
+  }));
+}
+
+/** The comments that actions are about, as far as they still are the member’s. */
+async function findComments(
+  { comments }: Context,
+  user_uid: string,
+  actions: readonly StoredAction[],
+): Promise<Map<string, StoredComment>> {
+  const removed = actions.filter(({ action }) => action === 'removed').map(({ target }) => target);
+  if (!removed.length) return new Map();
+  const found = await comments.find({ _id: { $in: removed }, user_uid, state: { $ne: 'deleted' } }).lean();
+  return new Map(found.map((comment) => [comment._id, comment]));
+}
+
+type Describe = (comment: StoredComment) => NonNullable<OwnDecision['comment']>;
+
+async function createDescribe(
+  { entities }: Context,
+  comments: readonly StoredComment[],
+  requestId?: string,
+): Promise<Describe> {
+  const entityOf = ({ entity_type: type, entity_slug: slug }: StoredComment) => ({ type, slug });
+  const names = await entities.names(comments.map(entityOf), requestId);
+  return (comment) => ({
+    comment_uid: comment._id,
+    text: plainCommentText(comment),
+    entity_type: comment.entity_type,
+    entity_slug: comment.entity_slug,
+    entity_name: names.get(entityKey(entityOf(comment))) ?? null,
+  });
+}
+
+const toHeldDecision = ({ comment, opened, pending_reasons }: Held, describe: Describe): OwnDecision => ({
+  decision_uid: comment._id,
+  action: 'held',
+  at: opened.toISOString(),
+  automated: true,
+  pending_reasons,
+  comment: describe(comment),
+});
+
+function toOwnDecision(
+  { _id, action, at, ground = DEFAULT_GROUND, found_by, ban, undone }: StoredAction,
+  comment: StoredComment | undefined,
+  describe: Describe,
+): OwnDecision[] {
+  if (!isAgainst(action)) return [];
+  return [
+    {
+      decision_uid: _id,
+      action,
+      at: at.toISOString(),
+      automated: false,
+      ...(action !== 'deleted' && { ground }),
+      ...(found_by && { found_by }),
+      ...(ban?.reason !== undefined && { explanation: ban.reason }),
+      ...(ban?.until !== undefined && { until: ban.until?.toISOString() ?? null }),
+      ...(comment && { comment: describe(comment) }),
+      ...(undone && { undone: undone.at.toISOString() }),
+    },
+  ];
+}
