@@ -113,14 +113,14 @@ test.each(remotes)('the fragments of %s pass the check of their HTML', async (_r
   try {
     const { regions } = readBuiltRemote(folder);
     for (const region of Object.keys(regions).filter((name) => name in PROPS)) {
-      const { html } = await renderer.render({
+      const { fragment } = await renderer.render({
         region,
         props: PROPS[region as RegionName],
         url: 'https://savepoint.test/games/hades/',
         timeoutMs: TIMEOUT_MS,
         call: async (name) => ANSWERS[String(name)],
       });
-      const checked = checkedHtml(html);
+      const checked = checkedHtml(fragment.html);
       expect(checked).toContain('<');
       // Hydration compares what React wrote with what the page has.
       expect(checkedHtml(checked)).toBe(checked);

@@ -14,7 +14,7 @@ const SectionReference = StrictObject({ ...NamedReference.properties, count: Typ
  */
 export const regionProps = {
   header: StrictObject({
-    /** Path of the page, to mark the current menu item. */
+    /** Path of the page, to mark the current menu item; empty on pages of one thing, which no menu lists. */
     path: Type.String(),
     /** Those with the most games, as in `categories`; separate pages list all. */
     platforms: Type.Array(SectionReference),

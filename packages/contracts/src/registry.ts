@@ -62,6 +62,8 @@ export const RenderResult = StrictObject({
   /** Time until the region was rendered, or had failed. */
   duration_ms: Type.Integer({ minimum: 0 }),
   fragment: Type.Optional(Fragment),
+  /** Whether the fragment was made from its props alone: without calls, and without the page’s URL. */
+  reusable: Type.Optional(Type.Boolean()),
   failure: Type.Optional(StrictObject({ code: Type.String(), error: Type.String() })),
 });
 export type RenderResult = Static<typeof RenderResult>;

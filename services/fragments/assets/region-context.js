@@ -138,9 +138,20 @@
 
   async function render({ job, region, props, url }) {
     try {
-      const call = (name, input) => callService(job, name, input);
-      const { html, state, jsonld, not_found } = await regions[region].render(props, { region, url, call });
-      send({ type: 'rendered', job, result: { html, state, jsonld, not_found } });
+      let reusable = true;
+      const context = {
+        region,
+        get url() {
+          reusable = false;
+          return url;
+        },
+        call: (name, input) => {
+          reusable = false;
+          return callService(job, name, input);
+        },
+      };
+      const { html, state, jsonld, not_found } = await regions[region].render(props, context);
+      send({ type: 'rendered', job, result: { html, state, jsonld, not_found }, reusable });
     } catch (error) {
       send({ type: 'failed', job, error: describe(error) });
     }

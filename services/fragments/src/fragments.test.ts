@@ -102,6 +102,25 @@ test('a region is rendered with its props, and data of the public API', async ()
   });
 });
 
+test.each([
+  ['its props alone', `return { html: '<p>' + props.name + '</p>' };`, true],
+  ['a call', `await context.call('listComments', {}); ${renders('one')}`, undefined],
+  ['the URL of the page', `return { html: '<p>' + context.url + '</p>' };`, undefined],
+])(
+  'a region is rendered from %s → the result says whether other pages may reuse it',
+  async (_what, body, reusable) => {
+    store.publish('things', '1.0.0', bundle('things', body));
+    app = await start();
+    const response = await post({
+      url: PAGE_URL,
+      regions: [{ region: 'things', version: '1.0.0', props: PROPS }],
+    });
+    const [result] = response.json<RenderResponse>().results;
+    expect(result!.fragment).toBeDefined();
+    expect(result!.reusable).toBe(reusable);
+  },
+);
+
 test('renders are measured by region, version and outcome', async () => {
   store.publish('things', '1.0.0', bundle('things', renders('one')));
   store.publish('others', '2.0.0', bundle('others', `throw new Error('broken');`));

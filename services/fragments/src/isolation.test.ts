@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import type { Fragment } from '@savepoint/contracts';
 import path from 'node:path';
 import { startHttpServer } from '../test/http-server';
 import { RENDER_TIMEOUTS } from './renderer-pool';
@@ -42,8 +43,14 @@ function start(bundle: string) {
 const bundle = (body: string, top = '') =>
   `${top}\nexports.regions = { things: { async render(props, context) { ${body} } } };`;
 
-const render = (renderer: Renderer, timeoutMs = 200_000, call = async (): Promise<unknown> => 'data') =>
-  renderer.render({ region: 'things', props: {}, url: '', timeoutMs, call });
+async function render(
+  renderer: Renderer,
+  timeoutMs = 200_000,
+  call = async (): Promise<unknown> => 'data',
+): Promise<Fragment> {
+  const job = { region: 'things', props: {}, url: '', timeoutMs, call };
+  return (await renderer.render(job)).fragment;
+}
 
 /** Gets hold of an object of the other realm, as `foreign`. */
 const FOREIGN = `const foreign = await import('node:fs').then(() => null, (error) => error);`;

@@ -13,7 +13,13 @@ const literal = <T extends string>(type: T) => ({ type: Type.Literal(type) });
 const FromProcess = Type.Union([
   StrictObject(literal('ready')),
   StrictObject(literal('pong')),
-  StrictObject({ ...literal('rendered'), job: Type.Number(), result: Type.Unknown() }),
+  StrictObject({
+    ...literal('rendered'),
+    job: Type.Number(),
+    result: Type.Unknown(),
+    /** Whether it was made from the props alone. */
+    reusable: Type.Boolean(),
+  }),
   StrictObject({ ...literal('failed'), job: Type.Number(), error: Type.String() }),
   StrictObject({
     ...literal('call'),

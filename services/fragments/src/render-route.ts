@@ -1,6 +1,5 @@
 import {
   propsSchemaOf,
-  type Fragment,
   type RegionToRender,
   type RenderRequest,
   type RenderResult,
@@ -17,7 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { DigestMismatch } from './bundle-cache';
 import { checkedHtml } from './fragment-html';
 import type { PublishedVersions } from './published-versions';
-import { RenderError, RenderTimeout } from './renderer';
+import { RenderError, RenderTimeout, type Rendered } from './renderer';
 import type { RendererPool } from './renderer-pool';
 
 /** Part of the timeout that is reserved for sending the response. */
@@ -41,7 +40,7 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
   const duration = histogram(app.metrics, 'fragment_render_duration_seconds');
 
   /** @throws {HttpError} */
-  async function render(request: RenderingRequest, job: RegionToRender): Promise<Fragment> {
+  async function render(request: RenderingRequest, job: RegionToRender): Promise<Rendered> {
     const { region, version: requestedVersion, props } = job;
     const deadline = performance.now() + timeoutMs - RESPONSE_MARGIN_MS;
     const version = versions.find(region, requestedVersion);
@@ -53,7 +52,7 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
         renderers.get(version),
         () => new RenderTimeout('The bundle was not loaded in time'),
       );
-      const fragment = await renderer.render({
+      const { fragment, reusable } = await renderer.render({
         region,
         props,
         url: request.body.url,
@@ -62,7 +61,7 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
       });
       const html = checkedHtml(fragment.html);
       measure({ outcome: 'ok' });
-      return { ...fragment, html };
+      return { fragment: { ...fragment, html }, reusable };
     } catch (err) {
       measure({ outcome: err instanceof RenderTimeout ? 'timeout' : 'failed' });
       request.log.warn({ err, release: `${region}@${requestedVersion}` }, 'region not rendered');
@@ -74,7 +73,7 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
     const startedAt = performance.now();
     const resultOf = async (region: RegionToRender): Promise<RenderResult> => {
       const result = await render(request, region).then(
-        (fragment) => ({ fragment }),
+        ({ fragment, reusable }) => ({ fragment, ...(reusable && { reusable }) }),
         (error: unknown) => ({ failure: failureOf(error) }),
       );
       return { duration_ms: Math.round(performance.now() - startedAt), ...result };

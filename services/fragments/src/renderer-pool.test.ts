@@ -64,6 +64,6 @@ test('a process that is ended to make room completes its renders', async () => {
   });
   await pool.get(version('old-1'));
   finish('done');
-  expect(await rendered).toEqual({ html: 'done' });
+  expect(await rendered).toEqual({ fragment: { html: 'done' }, reusable: false });
   expect(await untilEnded(1)).toEqual(['things@old-0']);
 });

@@ -46,9 +46,15 @@ export interface RenderJob extends Pick<RegionToRender, 'region' | 'props'>, Pic
   call(name: unknown, input: unknown): Promise<unknown>;
 }
 
+/** A fragment, and whether it was made from the props alone. */
+export interface Rendered {
+  fragment: Fragment;
+  reusable: boolean;
+}
+
 interface PendingJob extends RenderJob {
   calls: number;
-  resolve(response: Fragment): void;
+  resolve(rendered: Rendered): void;
   reject(error: Error): void;
 }
 
@@ -112,12 +118,12 @@ export class Renderer {
    * @throws {RenderTimeout}
    * @throws {RenderError} when the region throws or its process ends
    */
-  async render(request: RenderJob): Promise<Fragment> {
+  async render(request: RenderJob): Promise<Rendered> {
     if (!this.#process.connected) throw new RenderError('The process has ended');
     const job = (this.#lastJob += 1);
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<Fragment>((resolve, reject) => {
+      return await new Promise<Rendered>((resolve, reject) => {
         timer = setTimeout(() => this.#onTimeout(job), request.timeoutMs);
         this.#pending.set(job, { ...request, calls: 0, resolve, reject });
         const { region, props, url } = request;
@@ -172,7 +178,8 @@ export class Renderer {
         return this.#takeJob(message.job)?.reject(new RenderError(message.error));
       case 'rendered': {
         const job = this.#takeJob(message.job);
-        if (fragment.Check(message.result)) job?.resolve(message.result);
+        const { result, reusable } = message;
+        if (fragment.Check(result)) job?.resolve({ fragment: result, reusable });
         else job?.reject(new RenderError('The region returned something else than a fragment'));
       }
     }

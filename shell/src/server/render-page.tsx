@@ -37,7 +37,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
 
   return async (page: Page, sources: Sources, requestId: string): Promise<PublicResponse> => {
     const siteData = await sources.optional(sources.siteData());
-    const slots = [...frameSlots(page.path, siteData, needsConsent), ...(page.slots ?? [])];
+    const slots = [...frameSlots(page, siteData, needsConsent), ...(page.slots ?? [])];
     const regions = await composer.compose(slots, {
       url: publicUrl + page.path,
       requestId,
@@ -94,7 +94,11 @@ const MAX_MENU_SECTIONS = 24;
  * The header and footer regions of every page, with plain links as fallbacks.
  * @param needsConsent whether the site uses anything that needs consent
  */
-export function frameSlots(path: string, siteData: SiteData | null, needsConsent: boolean): SlotRequest[] {
+export function frameSlots(
+  page: Pick<Page, 'path' | 'openSlot'>,
+  siteData: SiteData | null,
+  needsConsent: boolean,
+): SlotRequest[] {
   const platforms = largestSections(siteData?.platforms ?? [], MAX_MENU_SECTIONS);
   const categories = largestSections(siteData?.categories ?? [], MAX_MENU_SECTIONS);
   return [
@@ -102,7 +106,7 @@ export function frameSlots(path: string, siteData: SiteData | null, needsConsent
       region: 'header',
       when: 'now',
       props: {
-        path: path.replace(/\?.*/, ''),
+        path: menuPath(page),
         platforms: platforms.map(({ slug, name, count }) => ({ slug, name, count })),
         categories: categories.map(({ slug, name, count }) => ({ slug, name, count })),
       },
@@ -121,6 +125,10 @@ export function frameSlots(path: string, siteData: SiteData | null, needsConsent
     },
   ];
 }
+
+/** The path that a menu may link to. None links a single game, article or review: these share one header. */
+const menuPath = ({ path, openSlot }: Pick<Page, 'path' | 'openSlot'>): string =>
+  openSlot ? '' : path.replace(/\?.*/, '');
 
 const MAIN_LINKS = [
   [message('games'), urls.categories()],

@@ -50,6 +50,8 @@ async function startUpstream() {
     down: false,
     /** Calls of the fragments service, and the regions that were requested with them. */
     calls: 0,
+    /** Regions whose fragments are made from their props alone. */
+    reusable: new Set<string>(),
     renderRequests: [] as (RegionToRender & { url: string; requestId: unknown })[],
     polls: [] as number[],
   };
@@ -82,7 +84,8 @@ async function startUpstream() {
           return { duration_ms: 1, failure: { code: 'invalid-props', error } };
         }
         if (!answer) return { duration_ms: 1, failure: { code: 'region-failed', error: 'No.' } };
-        return { duration_ms: 1, fragment: answer as Fragment };
+        const reusable = state.reusable.has(region) && { reusable: true };
+        return { duration_ms: 1, fragment: answer as Fragment, ...reusable };
       });
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ results }));
@@ -193,6 +196,47 @@ test('the styles of a region have markers → its slot names them, and keeps lin
   expect(withLinks).toContain('data-when="now" style="--styles:var(--styles-a) var(--styles-b)">');
   expect(withLinks).toContain('<div data-region-fallback><a href="/">Home</a></div>');
   expect(await slotWith('<p class="skel"></p>')).not.toContain('data-region-fallback');
+});
+
+test('a fragment made from its props alone → other pages with these props reuse it for a minute', async () => {
+  upstream.publish(published('header'));
+  upstream.publish(published('streams'));
+  upstream.fragments['header'] = { html: '<p>menu</p>' };
+  upstream.fragments['streams'] = { html: '<p>live</p>' };
+  upstream.state.reusable.add('header');
+  let now = 1_000;
+  await start({ now: () => now });
+  /** @returns the regions that were requested for a page */
+  const requestedBy = async (...slots: SlotRequest[]) => {
+    upstream.state.renderRequests.length = 0;
+    const page = await composer.compose(slots, PAGE);
+    expect(page.slot('header')).toContain('<div data-region-root><p>menu</p></div>');
+    expect(page.complete).toBe(true);
+    return upstream.state.renderRequests.map(({ region }) => region);
+  };
+  expect(await requestedBy(HEADER, STREAMS)).toEqual(['header', 'streams']);
+  expect(await requestedBy(HEADER, STREAMS)).toEqual(['streams']);
+  upstream.state.down = true;
+  expect(await requestedBy(HEADER)).toEqual([]);
+  upstream.state.down = false;
+  const other: SlotRequest = { ...HEADER, props: { ...HEADER.props, path: '/other/' } };
+  expect(await requestedBy(other)).toEqual(['header']);
+  now += 59_999;
+  expect(await requestedBy(HEADER)).toEqual([]);
+  now += 2;
+  expect(await requestedBy(HEADER)).toEqual(['header']);
+});
+
+test('a new version of a region → the fragment of the former one is not reused', async () => {
+  upstream.publish(published('header'));
+  upstream.fragments['header'] = { html: '<p>old</p>' };
+  upstream.state.reusable.add('header');
+  await start();
+  await composer.compose([HEADER], PAGE);
+  upstream.publish(published('header', '1.1.0', { server: { url: 'server.cjs', sha384: 'B'.repeat(64) } }));
+  upstream.fragments['header'] = { html: '<p>new</p>' };
+  await until(() => composer.key === 'header@1.1.0');
+  expect((await composer.compose([HEADER], PAGE)).slot('header')).toContain('<p>new</p>');
 });
 
 test('a script shared by two regions is preloaded once', () => {

@@ -6,10 +6,11 @@ import {
   type RenderResult,
 } from '@savepoint/contracts';
 import { createClient, type BreakerServer, type CallTokens, type Client } from '@savepoint/service-kit';
+import { fragmentKey, ReusableFragments, type ReusableFragmentsOptions } from './reusable-fragments';
 import type { OpenSlotRequest, PageContext, SlotRequest } from './slots';
 import { SlowFragments } from './slow-fragments';
 
-export interface FragmentsOptions {
+export interface FragmentsOptions extends ReusableFragmentsOptions {
   /** Base URL of the fragments service. */
   fragmentsUrl: string;
   /** Time that a page waits for its fragments; `FRAGMENT_TIMEOUT_MS` by default. */
@@ -39,6 +40,7 @@ export interface SlotFragment extends PinnedSlot {
 interface Requested {
   index: number;
   release: string;
+  key: string;
   body: RegionToRender;
 }
 
@@ -46,9 +48,11 @@ interface Requested {
 export class Fragments {
   readonly #client: Client;
   readonly #slow: SlowFragments;
+  readonly #reusable: ReusableFragments;
 
   constructor(private readonly options: FragmentsOptions) {
-    this.#slow = new SlowFragments(options);
+    this.#slow = new SlowFragments({ log: options.log });
+    this.#reusable = new ReusableFragments(options);
     this.#client = createClient({
       upstream: 'fragments',
       baseUrl: options.fragmentsUrl,
@@ -59,7 +63,7 @@ export class Fragments {
   }
 
   /**
-   * Requests the fragments of a page, except those that were slow before. Never rejects.
+   * Requests the fragments of a page, except those that can be reused or were slow before. Never rejects.
    * @returns the slots in the same order
    */
   async request(slots: readonly PinnedSlot[], page: PageContext): Promise<SlotFragment[]> {
@@ -68,11 +72,17 @@ export class Fragments {
     for (const [index, { request, version }] of slots.entries()) {
       if (!version?.server) continue;
       const { region, props } = request;
+      const key = fragmentKey(version.server.sha384, request);
+      const known = this.#reusable.find(key);
+      if (known) {
+        answers[index]!.fragment = known;
+        continue;
+      }
       const release = `${region}@${version.version}`;
       const admission = this.#slow.admit(release);
       // A page without a slow fragment is cached as usual.
       if (admission !== 'skip')
-        admitted[admission].push({ index, release, body: { region, version: version.version, props } });
+        admitted[admission].push({ index, release, key, body: { region, version: version.version, props } });
     }
     void this.#render(admitted.try, page);
     for (const [{ index }, { fragment }] of await this.#render(admitted.wait, page))
@@ -101,7 +111,8 @@ export class Fragments {
       results = [];
     }
     return requested.map((each, index) => {
-      const { duration_ms, failure, ...result } = results[index] ?? {};
+      const { duration_ms, failure, reusable, ...result } = results[index] ?? {};
+      if (reusable && result.fragment) this.#reusable.add(each.key, result.fragment);
       // While the service itself is silent, no region is to blame: the circuit of its client opens.
       this.#slow.record(each.release, duration_ms);
       if (failure) warn(each.release, new Error(`${failure.code}: ${failure.error}`));
