@@ -38,18 +38,28 @@ export function check(history: History, state: FinalState, uidOf: (name: string)
 }
 
 const isTried = ({ outcome }: MadeCall) => outcome === 'ok' || outcome === 'unknown';
-const callsOn = (history: History, uid: string, ...kinds: PlannedCall['kind'][]) =>
-  history.about((made) => made.uid === uid && kinds.includes(made.call.kind));
+
+/** The calls about each comment by its uid, in the order in which they began. */
+function callsOnComments(history: History) {
+  const byUid = grouped(
+    history.about(({ uid }) => uid !== undefined),
+    ({ uid = '' }) => uid,
+  );
+  return (uid: string, ...kinds: PlannedCall['kind'][]) =>
+    (byUid.get(uid) ?? []).filter(({ call }) => kinds.includes(call.kind));
+}
 
 function checkComments(history: History, { threads, stored }: FinalState): string[] {
   const shown = new Set([...threads.values()].flatMap(({ comments }) => comments.map(({ uid }) => uid)));
+  const byContent = grouped(stored.comments, ({ content }) => content);
+  const callsOn = callsOnComments(history);
   return history
     .about(({ call }) => call.kind === 'post')
     .flatMap((made) => {
       const { uid = '', content } = made;
-      const isRemoved = callsOn(history, uid, 'delete', 'remove').some(isTried);
-      const texts = [content, ...callsOn(history, uid, 'edit').map((edit) => edit.content)];
-      const copies = stored.comments.filter((each) => texts.includes(each.content));
+      const isRemoved = callsOn(uid, 'delete', 'remove').some(isTried);
+      const texts = [content, ...callsOn(uid, 'edit').map((edit) => edit.content)];
+      const copies = texts.flatMap((text = '') => byContent.get(text) ?? []);
       const problems: string[] = [];
       if (made.outcome === 'ok' && !isRemoved && !made.isPending && !shown.has(uid)) problems.push('lost');
       if (copies.length > 1) problems.push(`stored ${copies.length} times`);
@@ -86,12 +96,13 @@ function possiblyLast(calls: MadeCall[]): MadeCall[] {
 
 function checkEdits(history: History, { stored }: FinalState): string[] {
   const byUid = new Map(stored.comments.map((each) => [each._id, each]));
+  const callsOn = callsOnComments(history);
   return history
     .about(({ call, outcome }) => call.kind === 'post' && outcome === 'ok')
     .flatMap(({ uid = '' }) => {
       const comment = byUid.get(uid);
       if (!comment || comment.state === 'deleted') return [];
-      const writes = callsOn(history, uid, 'post', 'edit');
+      const writes = callsOn(uid, 'post', 'edit');
       const allowed = possiblyLast(writes);
       return allowed.some(({ content }) => content === comment.content)
         ? []
@@ -112,12 +123,16 @@ function checkSwitch(what: string, isOn: boolean, calls: MadeCall[], on: Planned
     : [`${what} is ${isOn ? 'stored' : 'not stored'}: ${calls.map(History.describe).join('; ')}`];
 }
 
-/** Groups calls by a key. */
-const grouped = (calls: MadeCall[], keyOf: (made: MadeCall) => string) => {
-  const groups = new Map<string, MadeCall[]>();
-  for (const made of calls) groups.set(keyOf(made), [...(groups.get(keyOf(made)) ?? []), made]);
+/** Groups by a key. */
+function grouped<T>(list: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of list) {
+    const group = groups.get(keyOf(each));
+    if (group) group.push(each);
+    else groups.set(keyOf(each), [each]);
+  }
   return groups;
-};
+}
 
 function checkLikes(history: History, { stored, threads }: FinalState, uidOf: (name: string) => string) {
   const exists = new Set(
@@ -128,10 +143,11 @@ function checkLikes(history: History, { stored, threads }: FinalState, uidOf: (n
   const problems = [...grouped(calls, ({ uid, call }) => `${uid}:${uidOf(call.by)}`)]
     .filter(([id]) => exists.has(id.split(':')[0] ?? ''))
     .flatMap(([id, made]) => checkSwitch(`Like ${id}`, likes.has(id), made, 'like'));
+  const likesOf = grouped(stored.commentLikes, ({ comment_uid }) => comment_uid);
   const wrong = [...threads.values()]
     .flatMap(({ comments }) => comments)
     .flatMap((comment) => {
-      const count = stored.commentLikes.filter(({ comment_uid }) => comment_uid === comment.uid).length;
+      const count = likesOf.get(comment.uid)?.length ?? 0;
       return count === comment.likes
         ? []
         : [`Likes of ${comment.uid}: ${comment.likes} shown, ${count} stored`];
@@ -213,9 +229,10 @@ function checkThreads({ threads, stored }: FinalState): string[] {
     const text = (list: Iterable<Comment>) =>
       [...list].map(({ uid, content, likes }) => `${uid} “${content}” ${likes}`).sort();
     const [open, reloaded] = [text(followed.values()), text(comments)];
+    const [isOpen, isReloaded] = [new Set(open), new Set(reloaded)];
     const differences = [
-      ...open.filter((line) => !reloaded.includes(line)).map((line) => `only on the open page: ${line}`),
-      ...reloaded.filter((line) => !open.includes(line)).map((line) => `not on the open page: ${line}`),
+      ...open.filter((line) => !isReloaded.has(line)).map((line) => `only on the open page: ${line}`),
+      ...reloaded.filter((line) => !isOpen.has(line)).map((line) => `not on the open page: ${line}`),
     ];
     return [...problems, ...differences.map((line) => `The open page of ${game} differs, ${line}`)];
   });

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@savepoint/service-kit/testing';
 import type { History } from './history';
-import { describeFault, type PlannedFault } from './plan';
+import type { PlannedFault } from './plan';
 import type { SimulatedSite } from './site';
 
 const DELAY_MS = 120;
 
-/** Carries out planned faults: each when enough calls have ended, for its time. */
+/** Carries out planned faults: each when the run has come so far, for its time. */
 export class Faults {
   private readonly running: Promise<void>[] = [];
   /** How many faults now keep the gateway from responding. */
@@ -21,10 +21,18 @@ export class Faults {
     return this.gatewayFaults > 0;
   }
 
-  /** Resolves when all faults have ended. @param isOver whether no more calls will end */
-  async carryOut(faults: readonly PlannedFault[], isOver: () => boolean): Promise<void> {
+  /**
+   * Resolves when all faults have ended.
+   * @param progress how many calls have ended, or seconds passed
+   * @param isOver whether no more calls will end
+   */
+  async carryOut(
+    faults: readonly PlannedFault[],
+    progress: () => number,
+    isOver: () => boolean,
+  ): Promise<void> {
     for (const fault of faults) {
-      await eventually(() => isOver() || this.history.endedCount >= fault.after);
+      await eventually(() => isOver() || progress() >= fault.after);
       if (isOver()) break;
       // What the gateway has kept is lost with its process, so nothing else may be broken until it has it again.
       const isAlone = fault.kind === 'kill' && fault.part === 'gateway';
@@ -41,7 +49,7 @@ export class Faults {
       ('part' in fault && fault.part === 'gateway' && fault.kind !== 'clock') ||
       ('link' in fault && fault.link === 'clients>gateway');
     if (concernsGateway) this.gatewayFaults += 1;
-    this.history.events.push(describeFault(fault));
+    this.history.faults.push(fault);
     const end = await this.begin(fault);
     await pause(fault.forMs);
     await end();

@@ -1,4 +1,4 @@
-import type { PlannedCall } from './plan';
+import type { PlannedCall, PlannedFault } from './plan';
 
 /**
  * What a caller learned of a call. `ok`: acknowledged. `refused`: an error that retrying does not change. `unknown`: there
@@ -30,10 +30,12 @@ export class History {
   readonly calls = new Map<number, MadeCall>();
   /** Requests of pages: how many, and those that got neither a page nor a redirect. */
   readonly pages = { read: 0, failed: [] as string[] };
+  /** Requests of pages while the gateway or the way to it was broken. */
+  readonly pagesOfBrokenGateway = { read: 0, failed: 0 };
   /** Responses with status 500: every fault that is foreseen has another. */
   readonly internalErrors: string[] = [];
-  /** Faults and what was done about them, in order. */
-  readonly events: string[] = [];
+  /** The faults that were begun, in order. */
+  readonly faults: PlannedFault[] = [];
   private position = 0;
 
   next(): number {

@@ -65,9 +65,15 @@ export class Member {
     this.token = ((await response.json()) as { idToken: string }).idToken;
   }
 
-  /** Makes planned calls, one after the other. */
-  async makeCalls(calls: readonly PlannedCall[]): Promise<void> {
-    for (const call of calls) await this.make(call);
+  /** Makes planned calls, one after the other. @param begin waits until a call is due; false ends them */
+  async makeCalls(
+    calls: readonly PlannedCall[],
+    begin: (call: PlannedCall) => Promise<boolean>,
+  ): Promise<void> {
+    for (const call of calls) {
+      if (!(await begin(call))) return;
+      await this.make(call);
+    }
   }
 
   /** Posts the comments again that had no clear response, until each has one: the outbox of the browser’s client. */

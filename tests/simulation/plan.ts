@@ -19,7 +19,7 @@ export type PlannedCall = Action & { id: number; by: string };
 /** Parts that can be killed and suspended. */
 export type PartName = 'mongo' | 'catalog' | 'comments' | 'user-actions' | 'shell' | 'gateway';
 
-/** Something that breaks when this many calls of members have ended, and for how long. */
+/** Something that breaks after this many calls of members have ended, or seconds of a soak, and for how long. */
 export type PlannedFault = { after: number; forMs: number } & (
   | { kind: 'kill' | 'suspend'; part: PartName }
   | { kind: 'cut' | 'pause' | 'delay'; link: string }
@@ -34,11 +34,15 @@ export interface Plan {
   faults: PlannedFault[];
   /** Seeds of the readers. */
   readers: number[];
+  /** How long a soak lasts. Without it, the run ends with its calls. */
+  seconds?: number;
 }
 
 const CALL_COUNT = 170;
 const FAULT_COUNT = 6;
 const READER_COUNT = 3;
+/** Calls are about the latest comments, as members’ calls are. More than a seed without time has. */
+const RECENT_POST_COUNT = 300;
 const MIN_FAULT_MS = 200;
 const MAX_FAULT_MS = 1_400;
 const HOUR_MS = 3_600_000;
@@ -88,19 +92,24 @@ const PARTS: PartName[] = ['mongo', 'catalog', 'comments', 'user-actions', 'shel
  */
 export function makePlan(seed: number, hasDatabaseProcess = true): Plan {
   const random = createRandom(seed);
-  const calls = planCalls(random.fork());
+  const calls = planCalls(random.fork(), CALL_COUNT);
   const faults = planFaults(random.fork(), hasDatabaseProcess);
-  return { seed, calls, faults, readers: Array.from({ length: READER_COUNT }, () => random.below(2 ** 32)) };
+  return { seed, calls, faults, readers: planReaders(random) };
 }
 
-function planCalls(random: Random): PlannedCall[] {
+/** Decides the seeds of readers. */
+export const planReaders = (random: Random): number[] =>
+  Array.from({ length: READER_COUNT }, () => random.below(2 ** 32));
+
+/** Decides calls of members, in order. */
+export function planCalls(random: Random, count: number): PlannedCall[] {
   const calls: PlannedCall[] = [];
   const posts: (PlannedCall & { kind: 'post' })[] = [];
-  for (let id = 0; id < CALL_COUNT; id += 1) {
+  for (let id = 0; id < count; id += 1) {
     const isModerator = id % MODERATOR_INTERVAL === MODERATOR_INTERVAL - 1;
     const by = isModerator ? MODERATOR : random.pick(MEMBERS);
     const kind = random.pick(isModerator ? MODERATION : KINDS);
-    const call = { id, by, ...planAction(random, kind, by, posts) };
+    const call = { id, by, ...planAction(random, kind, by, posts.slice(-RECENT_POST_COUNT)) };
     calls.push(call);
     if (call.kind === 'post') posts.push(call);
   }
@@ -139,9 +148,10 @@ function planAction(
   }
 }
 
-function planFaults(random: Random, hasDatabaseProcess: boolean): PlannedFault[] {
+/** What decides what breaks, for each group of faults. */
+export function faultMakers(random: Random, hasDatabaseProcess: boolean): (() => object)[] {
   const parts = PARTS.filter((part) => hasDatabaseProcess || part !== 'mongo');
-  const makers: (() => object)[] = [
+  return [
     () => ({ kind: 'kill', part: random.pick(parts) }),
     () => ({ kind: 'suspend', part: random.pick(parts) }),
     () => ({ kind: random.pick(['cut', 'pause', 'delay']), link: random.pick(HTTP_LINKS) }),
@@ -165,6 +175,10 @@ function planFaults(random: Random, hasDatabaseProcess: boolean): PlannedFault[]
     }),
     ...(hasDatabaseProcess ? [() => ({ kind: 'disk-full' })] : []),
   ];
+}
+
+function planFaults(random: Random, hasDatabaseProcess: boolean): PlannedFault[] {
+  const makers = faultMakers(random, hasDatabaseProcess);
   return Array.from({ length: FAULT_COUNT }, (_, index) => ({
     // The first calls run without faults, and two faults may overlap.
     after: Math.round(((index + 0.5 + random.below(100) / 200) / FAULT_COUNT) * CALL_COUNT * 0.9),
@@ -174,5 +188,7 @@ function planFaults(random: Random, hasDatabaseProcess: boolean): PlannedFault[]
 }
 
 /** What breaks, in one line. */
-export const describeFault = ({ after, forMs, ...what }: PlannedFault): string =>
-  `after ${after} calls, for ${forMs} ms: ${Object.values(what).join(' ')}`;
+export const describeFault = (
+  { after, forMs, ...what }: PlannedFault,
+  unit: 'calls' | 's' = 'calls',
+): string => `after ${after} ${unit}, for ${forMs} ms: ${Object.values(what).join(' ')}`;

@@ -48,9 +48,15 @@ export async function read(
       })
       .catch(() => 0);
     if (status === 500) history.internalErrors.push(`reader: ${path}`);
-    if (isPage && !wasBroken && !isGatewayBroken()) {
-      history.pages.read += 1;
-      if (status < 200 || status >= 400) history.pages.failed.push(`${path}: ${status || 'no response'}`);
+    if (isPage) {
+      const isServed = status >= 200 && status < 400;
+      if (wasBroken || isGatewayBroken()) {
+        history.pagesOfBrokenGateway.read += 1;
+        if (!isServed) history.pagesOfBrokenGateway.failed += 1;
+      } else {
+        history.pages.read += 1;
+        if (!isServed) history.pages.failed.push(`${path}: ${status || 'no response'}`);
+      }
     }
     await pause(PAUSE_MS);
   }

@@ -3,9 +3,11 @@ import { check, type FinalState } from './check';
 import { Faults } from './faults';
 import { History } from './history';
 import { Member } from './members';
-import { describeFault, GAMES, makePlan, MEMBERS, MODERATOR, type Plan } from './plan';
+import { describeFault, GAMES, MEMBERS, MODERATOR, type Plan, type PlannedCall } from './plan';
 import { Follower, read, readCounts, readThread } from './readers';
 import { uidOf, type SimulatedSite } from './site';
+import { dueAt } from './soak-plan';
+import { summariseSoak } from './soak-summary';
 
 /**
  * For how long contradictions may remain after the faults: longer than any documented delay (counts are cached for a
@@ -17,6 +19,7 @@ const SETTLE_INTERVAL_MS = 150;
 const SETTLE_TIMEOUT_OF_BREAK_MS = 5_000;
 /** A run that takes longer than this hangs, and is reported with what is known of it. */
 const RUN_TIMEOUT_MS = 600_000;
+const REPORT_INTERVAL_MS = 60_000;
 
 export interface Report {
   /** Empty when everything holds. */
@@ -26,9 +29,9 @@ export interface Report {
   details: string;
 }
 
-/** Runs the simulation of a seed on a site: members and readers under faults, then the check. */
-export async function simulate(site: SimulatedSite, seed: number): Promise<Report> {
-  const plan = makePlan(seed, site.hasDatabaseProcess);
+/** Runs a plan on a site: members and readers under faults, then the check. */
+export async function simulate(site: SimulatedSite, plan: Plan): Promise<Report> {
+  const { seed, seconds } = plan;
   const history = new History();
   const faults = new Faults(site, history);
   const nameOf = (name: string) => (name === MODERATOR ? name : `${name}${seed}`);
@@ -40,6 +43,13 @@ export async function simulate(site: SimulatedSite, seed: number): Promise<Repor
     for (const [, member] of members) await member.signIn();
     for (const follower of followers) void follower.follow();
     let isOver = false;
+    const started = performance.now();
+    const elapsedS = () => (performance.now() - started) / 1000;
+    const begin = async (call: PlannedCall) => {
+      if (seconds === undefined) return true;
+      await pause(Math.max(0, dueAt(call) - elapsedS()) * 1000);
+      return elapsedS() < seconds;
+    };
     const readers = plan.readers.map((reader) =>
       read(
         site,
@@ -49,11 +59,20 @@ export async function simulate(site: SimulatedSite, seed: number): Promise<Repor
         () => faults.isGatewayBroken,
       ),
     );
-    const breaking = faults.carryOut(plan.faults, () => isOver);
+    const progress = seconds === undefined ? () => history.endedCount : elapsedS;
+    const breaking = faults.carryOut(plan.faults, progress, () => isOver);
+    const reporting =
+      seconds === undefined ? undefined : setInterval(() => report(history), REPORT_INTERVAL_MS);
     await Promise.all(
-      members.map(([name, member]) => member.makeCalls(plan.calls.filter(({ by }) => by === name))),
+      members.map(([name, member]) =>
+        member.makeCalls(
+          plan.calls.filter(({ by }) => by === name),
+          begin,
+        ),
+      ),
     );
     isOver = true;
+    clearInterval(reporting);
     await Promise.all([...readers, breaking]);
     await site.heal();
     for (const [, member] of members) await member.sendOutbox();
@@ -66,11 +85,20 @@ export async function simulate(site: SimulatedSite, seed: number): Promise<Repor
   const timeout = new AbortController();
   const problems = await Promise.race([
     run(),
-    pause(RUN_TIMEOUT_MS, ['The simulation did not end.'], { signal: timeout.signal }),
+    pause(RUN_TIMEOUT_MS + (seconds ?? 0) * 1000, ['The simulation did not end.'], {
+      signal: timeout.signal,
+    }),
   ]).finally(() => timeout.abort());
   for (const follower of followers) follower.stop();
-  return { problems, summary: summarise(history), details: explain(plan, history, site, problems) };
+  return {
+    problems,
+    summary: seconds === undefined ? summarise(history) : summariseSoak(history, problems),
+    details: explain(plan, history, site, problems),
+  };
 }
+
+/** Prints how far a soak is. */
+const report = (history: History) => process.stdout.write(`${summarise(history)}\n`);
 
 /** Repeats a check until it finds nothing. @returns what it found last */
 async function settle(findProblems: () => Promise<string[]>): Promise<string[]> {
@@ -105,18 +133,20 @@ async function readState(site: SimulatedSite, followers: readonly Follower[]): P
   };
 }
 
-function summarise({ calls, pages, events }: History): string {
+function summarise({ calls, pages, faults }: History): string {
   const count = (outcome: string) => [...calls.values()].filter((made) => made.outcome === outcome).length;
-  return `${count('ok')} acknowledged, ${count('refused')} refused, ${count('unknown')} unknown, ${count('skipped')} skipped; ${pages.read - pages.failed.length} of ${pages.read} pages; ${events.length} faults`;
+  return `${count('ok')} acknowledged, ${count('refused')} refused, ${count('unknown')} unknown, ${count('skipped')} skipped; ${pages.read - pages.failed.length} of ${pages.read} pages; ${faults.length} faults`;
 }
 
 const explain = (plan: Plan, history: History, site: SimulatedSite, problems: string[]): string =>
   [
     `Seed ${plan.seed}: ${problems.length} problems`,
     ...problems.map((problem) => `  ${problem}`),
-    `Faults as planned (repeat with: npm run simulate -- --seed ${plan.seed}):`,
-    ...plan.faults.map((fault) => `  ${describeFault(fault)}`),
+    `Faults as planned (repeat with: npm run simulate -- ${plan.seconds ? `--soak ${plan.seconds}s ` : ''}--seed ${plan.seed}):`,
+    ...plan.faults.map((fault) => `  ${describeFault(fault, plan.seconds ? 's' : 'calls')}`),
     'Calls:',
-    ...history.about(() => true).map((made) => `  ${History.describe(made)}`),
+    ...history
+      .about(({ uid = '' }) => !plan.seconds || problems.some((problem) => uid && problem.includes(uid)))
+      .map((made) => `  ${History.describe(made)}`),
     `Logs of the parts: ${site.folder}`,
   ].join('\n');
