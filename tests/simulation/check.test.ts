@@ -115,6 +115,18 @@ test('a count, an open page or the stats differ from the database → found', ()
   ]);
 });
 
+test('shown likes differ from the database → found, unless the comment is hidden', () => {
+  const like: [string, Action] = ['Bob', { kind: 'like', of: 0 }];
+  const likesShownFor = (shown: Comment) => {
+    const state = stateOf([shown]);
+    state.stored.commentLikes.push({ _id: 'one:bob', comment_uid: 'one' });
+    return problemsOf(record(post, [...like, { uid: 'one' }]), state);
+  };
+  expect(likesShownFor(comment)).toEqual(['Likes of one']);
+  expect(likesShownFor({ ...comment, likes: 1 })).toEqual([]);
+  expect(likesShownFor({ ...comment, hidden: 'removed' })).toEqual([]);
+});
+
 test('pages fail, or a call is 500 → found', () => {
   const history = record(post);
   Object.assign(history.pages, { read: 500, failed: ['/: 503'] });

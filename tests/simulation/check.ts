@@ -146,6 +146,8 @@ function checkLikes(history: History, { stored, threads }: FinalState, uidOf: (n
   const likesOf = grouped(stored.commentLikes, ({ comment_uid }) => comment_uid);
   const wrong = [...threads.values()]
     .flatMap(({ comments }) => comments)
+    // The likes of a hidden comment are not shown, but kept until it is shown again.
+    .filter(({ hidden }) => !hidden)
     .flatMap((comment) => {
       const count = likesOf.get(comment.uid)?.length ?? 0;
       return count === comment.likes
