@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { builtRemote, temporaryStore, testHost } from '../test/built-remote';
+import { recordCheck } from './check/record';
 import { main, run } from './cli';
 import type { RemoteContract } from './region-contract';
 
@@ -23,6 +24,8 @@ function workspace(version: string, contract: Partial<RemoteContract> = {}): str
   write('package.json', { version: '1.0.0' });
   write('savepoint.json', { remote: 'header', regions: { header: { module }, footer: { module } } });
   writeFileSync(path.join(folder, module), '');
+  // Its files are no region: the check is tested with real ones.
+  recordCheck(folder, []);
   return folder;
 }
 const type = (

@@ -3,6 +3,7 @@ import { actions, type CommandContext } from './cli/commands';
 import { findSigner, storeFolder, trustedSiteKeys } from './cli/store-location';
 import {
   assertOptions,
+  CommandFailed,
   helpText,
   isCommand,
   OPTIONS,
@@ -22,8 +23,8 @@ interface CliContext {
 /** Exit codes of the command line. */
 const EXIT_CODES = { done: 0, failed: 1, usage: 2 } as const;
 
-/** Commands that use no store. */
-const WITHOUT_STORE: readonly CommandName[] = ['create', 'build'];
+/** Commands that use no store, or only if there is one. */
+const WITHOUT_STORE: readonly CommandName[] = ['create', 'build', 'check'];
 /** Commands whose output is a file: nothing else is printed. */
 const OUTPUT_ONLY: readonly CommandName[] = ['owners', 'keys'];
 
@@ -41,7 +42,8 @@ export async function main(
     return EXIT_CODES.done;
   } catch (error) {
     const { message } = error as Error;
-    if (args.includes('--json')) context.print(JSON.stringify({ ok: false, error: message }));
+    const data = error instanceof CommandFailed ? error.data : {};
+    if (args.includes('--json')) context.print(JSON.stringify({ ok: false, error: message, ...data }));
     else printError(message);
     return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failed;
   }
@@ -60,7 +62,8 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
     throw new UsageError(`Unknown command ${command}.\n\n${helpText()}`);
   if (command === undefined || values.help) return print(helpText(command));
   assertOptions(command, Object.keys(values));
-  const { channel = 'stable', json, all = false, verify = false, help: _help, ...options } = values;
+  const { channel = 'stable', json, all = false, verify = false, help: _help, ...others } = values;
+  const { 'without-browser': withoutBrowser = false, ...options } = others;
   assertName('channel', channel);
   const root = findRoot(cwd);
   const source = { cwd, root, env, store: options.store, keyFile: options['key-file'] };
@@ -71,7 +74,7 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
     root,
     args: rest,
     options,
-    flags: { all, verify },
+    flags: { all, verify, withoutBrowser },
     where: {
       store,
       environment: options.environment,
@@ -89,7 +92,8 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   else for (const line of lines) print(line);
 }
 
-type Values = Partial<Record<Exclude<OptionName, 'all' | 'verify'>, string>> & {
+type Values = Partial<Record<Exclude<OptionName, 'all' | 'verify' | 'without-browser'>, string>> & {
+  'without-browser'?: boolean;
   all?: boolean;
   verify?: boolean;
   json?: boolean;

@@ -20,9 +20,11 @@ export const DEVELOPMENT_DEPENDENCIES = {
   '@types/jest': '30.0.0',
   '@types/react': '19.2.18',
   '@types/react-dom': '19.2.7',
+  'axe-core': '4.14.1',
   'identity-obj-proxy': '3.0.0',
   jest: '30.5.2',
   'jest-environment-jsdom': '30.5.2',
+  jsdom: '26.1.0',
   typescript: '6.0.3',
 };
 
@@ -136,6 +138,7 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 
 const regionScripts = {
   build: 'savepoint-region build',
+  check: 'savepoint-region check',
   'publish:region': 'savepoint-region publish',
   rollback: 'savepoint-region rollback',
 };

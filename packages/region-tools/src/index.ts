@@ -6,6 +6,11 @@ export { readBuiltRemote, type BuiltRegion, type BuiltRemote } from './built-rem
 export { main, run } from './cli';
 export { readRemoteManifest, type RemoteManifest } from './remote-manifest';
 export { isRemote, savepointSchema } from './savepoint-file';
+export { checkRemote } from './check/check-remote';
+export { recordCheck } from './check/record';
+export { resultLines, type CheckResult } from './check/result';
+export { MAX_SCRIPT_BYTES } from './check/built-files';
+export { readStories, type RegionStory } from './check/stories';
 export { readContract, type RegionContract, type RemoteContract } from './region-contract';
 export { registerHost, readHost } from './store/host-file';
 export {

@@ -40,6 +40,11 @@ export const SavepointFile = Type.Object(
         'Server module that exports `regions`; without it, the regions are rendered in the browser only',
       ),
     ),
+    stories: Type.Optional(
+      SourceFile(
+        'JSON with the states that "savepoint-region check" shows the regions in: {region: {state: {props, answers}}}',
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -92,10 +97,10 @@ function parse(file: string): unknown {
 }
 
 /** Lists the fields that name a source file, each with the file. */
-const modulesOf = ({ regions, server }: SavepointFile): [field: string, file: string][] => [
+const modulesOf = ({ regions, server, stories }: SavepointFile): [field: string, file: string][] => [
   ...Object.entries(regions).map(([name, { module }]): [string, string] => [
     `regions.${name}.module`,
     module,
   ]),
-  ...(server === undefined ? [] : [['server', server] as [string, string]]),
+  ...Object.entries({ server, stories }).filter((entry): entry is [string, string] => entry[1] !== undefined),
 ];

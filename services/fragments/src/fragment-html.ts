@@ -1,94 +1,32 @@
+import { checkedHtml as check, UnsafeHtml } from '@savepoint/contracts/fragment-html';
 import { LRUCache } from 'lru-cache';
-import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAdapterMap } from 'parse5';
-import { isAllowedElement, isAllowedUrl, URL_ATTRIBUTES } from './fragment-markup';
 import { RenderError } from './renderer';
 
-type Element = DefaultTreeAdapterMap['element'];
-type ParentNode = DefaultTreeAdapterMap['parentNode'];
-
-const MAX_LENGTH = 512 * 1024;
-/** Limit the time that one fragment takes: the parser reopens what is closed in the wrong order. */
-const MAX_ELEMENTS = 20_000;
-const MAX_DEPTH = 200;
 /** Characters of checked HTML that are kept: menus, for example, are the same on many pages. */
 const CACHE_LENGTH = 4_000_000;
-
-/** The parser creates two, which are not part of the result, before those of the HTML. */
-const PARSER_ELEMENTS = 2;
-/** Elements after whose start tag a parser drops a line break. */
-const DROPS_LINE_BREAK = new Set(['pre', 'textarea', 'listing']);
 
 const checked = new LRUCache<string, string>({
   maxSize: CACHE_LENGTH,
   sizeCalculation: (content, key) => content.length + key.length + 1,
 });
 
-/** Thrown for HTML that could do more than show something in its slot. */
-export class UnsafeHtml extends RenderError {
-  override name = 'UnsafeHtml';
-}
-
 /**
- * Returns a fragment’s HTML as the browser will understand it: parsed, and written again with all its elements closed,
- * so that it cannot end the slot it is put into, or contain what comes after it.
- * @throws {UnsafeHtml} for scripts in any form, for elements and addresses that are not allowed, and for HTML that is
- *   too large
+ * Returns a fragment’s HTML with all its elements closed.
+ * @throws {RenderError} when it has what a fragment must not have
  */
 export function checkedHtml(content: string): string {
   const known = checked.get(content);
   if (known !== undefined) return known;
-  if (content.length > MAX_LENGTH) throw new UnsafeHtml(`HTML of more than ${MAX_LENGTH} characters`);
-  const slot = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
-  const result = serialize(parseFragment(slot, content, { treeAdapter: strictTreeAdapter() }));
+  const result = assertSafe(content);
   checked.set(content, result);
   return result;
 }
 
-/** Builds the usual tree, and stops at the first element that must not be in it. */
-function strictTreeAdapter(): typeof defaultTreeAdapter {
-  let elements = 0;
-  let depth = 0;
-  const insertText = (parent: ParentNode, text: string) => {
-    // Browsers that run no scripts read it as HTML, in which it would end elsewhere.
-    if ('tagName' in parent && parent.tagName === 'noscript' && text.includes('<'))
-      throw new UnsafeHtml('Markup in <noscript>');
-    const first = 'tagName' in parent && DROPS_LINE_BREAK.has(parent.tagName) && !parent.childNodes.length;
-    defaultTreeAdapter.insertText(parent, first && text.startsWith('\n') ? `\n${text}` : text);
-  };
-  return {
-    ...defaultTreeAdapter,
-    createElement(tagName, namespace, attributes) {
-      elements += 1;
-      if (elements > MAX_ELEMENTS) throw new UnsafeHtml(`More than ${MAX_ELEMENTS} elements`);
-      const element = defaultTreeAdapter.createElement(tagName, namespace, attributes);
-      if (elements > PARSER_ELEMENTS) assertAllowed(element);
-      return element;
-    },
-    createCommentNode(data) {
-      // React’s marks have none of these; a comment that a browser ends elsewhere would show what it hides.
-      if (/[<>]|--/.test(data)) throw new UnsafeHtml('A comment with markup');
-      return defaultTreeAdapter.createCommentNode(data);
-    },
-    insertText,
-    onItemPush() {
-      depth += 1;
-      if (depth > MAX_DEPTH) throw new UnsafeHtml(`More than ${MAX_DEPTH} elements in each other`);
-    },
-    onItemPop() {
-      depth -= 1;
-    },
-  };
-}
-
-function assertAllowed({ tagName, namespaceURI, attrs }: Element): void {
-  if (!isAllowedElement(tagName, namespaceURI)) throw new UnsafeHtml(`The element <${tagName}>`);
-  for (const { name, prefix, value } of attrs) {
-    const attribute = prefix ? `${prefix}:${name}` : name;
-    if (/^on|^srcdoc$|^nonce$|^is$/i.test(attribute))
-      throw new UnsafeHtml(`The attribute ${attribute} of <${tagName}>`);
-    if (URL_ATTRIBUTES.has(attribute) && !isAllowedUrl(value))
-      throw new UnsafeHtml(`The address in ${attribute} of <${tagName}>`);
-    if (tagName === 'link' && attribute === 'rel' && !/^(preload|icon)$/i.test(value))
-      throw new UnsafeHtml(`<link rel="${value}">`);
+function assertSafe(content: string): string {
+  try {
+    return check(content);
+  } catch (error) {
+    if (error instanceof UnsafeHtml) throw new RenderError(error.message, { cause: error });
+    throw error;
   }
 }

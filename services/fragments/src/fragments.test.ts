@@ -79,7 +79,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await Promise.all([store.close(), api.close()]);
-  rmSync(dataDir, { recursive: true });
+  rmSync(dataDir, { recursive: true, maxRetries: 20 });
 });
 
 test('a region is rendered with its props, and data of the public API', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import type { HostManifest } from '../build-host';
 import { buildRemote } from '../build-remote';
+import { resultLines } from '../check/result';
 import { createRemote } from '../create';
 import { describeEntry } from '../store/history';
 import { registerHost } from '../store/host-file';
@@ -21,6 +22,7 @@ import { rollback } from '../store/rollback';
 import { readVerified, verifyLiveFiles } from '../store/verify';
 import { withdraw } from '../store/withdraw';
 import { publishAll } from '../workspace';
+import { requireCheck, runCheck } from './check';
 import { describeKeys } from './describe-keys';
 import { remoteFolder, remoteName } from './remotes';
 import { statusLines, statusOf, withdrawnRegions } from './status';
@@ -41,7 +43,7 @@ export interface CommandContext {
   args: string[];
   /** Values of the options that take one. */
   options: Partial<Record<OptionName, string>>;
-  flags: { all: boolean; verify: boolean };
+  flags: { all: boolean; verify: boolean; withoutBrowser: boolean };
   where: ChannelOptions & { channel: string };
 }
 
@@ -75,13 +77,25 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     const { remote, version } = await buildRemote(folderOf(context));
     return { lines: [`Built ${remote}@${version}`], data: { remote, version } };
   },
+  async check(context) {
+    const results = await runCheck(folderOf(context), context.where.store);
+    return { lines: resultLines(results), data: { results } };
+  },
   async publish(context) {
     const { where, root, flags } = context;
-    const published = flags.all
-      ? await publishAll({ ...where, root })
-      : [await publish({ ...where, folder: folderOf(context) })];
+    if (flags.all) {
+      // Those of this workspace: its tests check them.
+      const published = await publishAll({ ...where, root });
+      return {
+        lines: published.map((one) => publishMessage(one, where.channel)),
+        data: { channel: where.channel, published },
+      };
+    }
+    const folder = folderOf(context);
+    const checked = await requireCheck(folder, where.store, flags.withoutBrowser);
+    const published = [await publish({ ...where, folder })];
     return {
-      lines: published.map((one) => publishMessage(one, where.channel)),
+      lines: [...checked, ...published.map((one) => publishMessage(one, where.channel))],
       data: { channel: where.channel, published },
     };
   },

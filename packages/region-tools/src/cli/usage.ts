@@ -27,6 +27,10 @@ export const OPTIONS = {
   since: ['TIME', 'take back only what the key has signed since, as 2031-05-14T12:00:00Z'],
   verify: ['', 'check every entry: signatures, order, owners; and the files of what is live'],
   slot: ['KIND', 'pages that show the region: game (default), article or review'],
+  'without-browser': [
+    '',
+    'publish although jsdom and axe-core, which check the browser part, are not installed',
+  ],
   packages: ['FOLDER', 'outside the repository of the site: what its "npm run packages -- FOLDER" wrote'],
 } as const satisfies Record<string, readonly [argument: string, help: string]>;
 
@@ -44,10 +48,17 @@ export const COMMANDS = {
     examples: ['create poll --slot review', 'create poll ../poll --packages ../savepoint-packages'],
   },
   build: { args: '[REMOTE]', summary: 'builds a remote', examples: ['build', 'build poll'] },
+  check: {
+    args: '[REMOTE]',
+    summary:
+      'checks a built remote: files, contract, bytes, styles, and every story on the server and in a page',
+    options: STORE,
+    examples: ['check', 'check poll --json'],
+  },
   publish: {
     args: '[REMOTE]',
-    summary: 'puts a built remote on a channel',
-    options: [...CHANGE, 'channel', 'all'],
+    summary: 'puts a built remote on a channel; checks it first, unless these files have passed already',
+    options: [...CHANGE, 'channel', 'all', 'without-browser'],
     examples: ['publish', 'publish poll --channel canary', 'publish --all'],
   },
   promote: {
@@ -111,6 +122,18 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** A command has failed with more to say than a sentence: exit code 1. */
+export class CommandFailed extends Error {
+  override name = 'CommandFailed';
+  /** @param data printed with `--json`, beside the error */
+  constructor(
+    message: string,
+    readonly data: Record<string, unknown>,
+  ) {
+    super(message);
+  }
+}
+
 /** Returns the help of one command, or of all. */
 export function helpText(name?: CommandName): string {
   if (name) return helpOf(name);
@@ -120,8 +143,8 @@ export function helpText(name?: CommandName): string {
     '',
     ...Object.entries(COMMANDS).map(([command, { summary }]) => `  ${command.padEnd(width)}${summary}`),
     '',
-    'A remote is a name or a folder; the default is the current folder. All but build and publish need only its name',
-    'and the store, not its sources.',
+    'A remote is a name or a folder; the default is the current folder. All but build, check and publish need only its',
+    'name and the store, not its sources.',
     '',
     '  --json        print one JSON object',
     '  --help        with a command: its options, with examples',

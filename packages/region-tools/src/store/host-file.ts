@@ -26,6 +26,10 @@ const moduleMismatches = (shared: Record<string, string>, { provides }: HostMani
     return satisfies(provided, range) ? [] : [`needs ${name} ${range}, but the host provides ${provided}`];
   });
 
+/** Reads what the host provides, if one is registered. */
+export const findHost = (store: string): HostManifest | undefined =>
+  existsSync(fileOf(store)) ? readHost(store) : undefined;
+
 /** Reads what the host provides. @throws Error when no host was registered with the store */
 export function readHost(store: string): HostManifest {
   const register = 'run "savepoint-region host <host.json>" first';

@@ -48,6 +48,18 @@ export const requiredRanges = ({
     }),
   );
 
+/** Returns the installed version of each shared module that a remote uses. */
+export const installedVersions = ({
+  folder,
+  dependencies,
+}: Pick<RemoteManifest, 'folder' | 'dependencies'>): Record<string, string> =>
+  Object.fromEntries(
+    SHARED.filter((name) => packageOf(name) in dependencies).map((name) => [
+      name,
+      installedVersion(folder, packageOf(name)),
+    ]),
+  );
+
 /** Files of React that hold what is shared; its other modules, such as `react-dom/server`, refer to them. */
 const SHARED_REACT_FILE =
   /[\\/]cjs[\\/](react|react-jsx-runtime|react-dom|react-dom-client)\.\w+(\.min)?\.js$/;

@@ -1,4 +1,4 @@
-import { checkedHtml } from './fragment-html';
+import { checkedHtml } from '.';
 
 test.each([
   ['what React writes', '<p class="a">x<!-- -->y</p><!--$--><ul><li>1</li></ul><!--/$-->', undefined],

@@ -1,0 +1,46 @@
+import { readBuiltRemote } from '../built-remote';
+import type { HostManifest } from '../build-host';
+import { readRemoteManifest } from '../remote-manifest';
+import { hostMismatches } from '../store/host-file';
+import { mountStories } from './browser';
+import { budgetProblems, copyProblems, fileProblems, networkProblems, readBuiltFiles } from './built-files';
+import { renderStories } from './render';
+import { CHECKS, notChecked, resultOf, type CheckName, type CheckResult } from './result';
+import { readStories } from './stories';
+import { styleProblems } from './styles';
+import { checkTypes } from './types';
+
+/**
+ * Checks a remote as it was built: nothing of it is built again.
+ * @param folder of its package
+ * @param host what the site provides, if a site is known
+ * @returns a result for each check, in the order of `CHECKS`
+ * @throws Error when it has not been built, or savepoint.json is not valid
+ */
+export async function checkRemote(folder: string, host?: HostManifest): Promise<CheckResult[]> {
+  const manifest = readRemoteManifest(folder);
+  const built = readBuiltRemote(folder);
+  const files = readBuiltFiles(folder, built);
+  const { stories, problems } = readStories(manifest);
+  const { rendered, results } = await renderStories(files, stories);
+  const page = await mountStories(manifest, files, rendered);
+  const all = [
+    resultOf('files', fileProblems(folder, files)),
+    checkTypes(folder),
+    host
+      ? resultOf(
+          'contract',
+          hostMismatches(built, host).map((problem) => `It ${problem}: install the packages of that site`),
+        )
+      : notChecked('contract', 'no site is known: name its store with --store; publishing compares them too'),
+    resultOf('shared', copyProblems(files)),
+    resultOf('budgets', budgetProblems(files)),
+    resultOf('styles', styleProblems(files)),
+    resultOf('network', [...networkProblems(files), ...page.requests]),
+    resultOf('stories', problems),
+    ...results,
+    ...page.results,
+  ];
+  const order = Object.keys(CHECKS) as CheckName[];
+  return all.sort((first, second) => order.indexOf(first.check) - order.indexOf(second.check));
+}

@@ -1,0 +1,69 @@
+import { checkedHtml, UnsafeHtml } from '@savepoint/contracts/fragment-html';
+import type { BuiltFiles } from './built-files';
+import { resultOf, notChecked, type CheckResult } from './result';
+import { runProcess } from './run-process';
+import type { RegionStory } from './stories';
+
+/** Address of the page that stories are shown in. */
+export const PAGE_URL = 'https://savepoint.test/games/hades/';
+
+/** A story with what its fragment gave; `html` is absent for a region without a fragment. */
+export interface RenderedStory extends RegionStory {
+  html?: string;
+  state?: unknown;
+}
+
+interface Rendered {
+  rendered: ({ html?: string; state?: unknown; error?: string; missing: string[] } | null)[];
+}
+
+const titleOf = ({ region, name }: RegionStory): string => `${region}, “${name}”`;
+
+/** Renders each story with the server bundle, and checks the HTML as the fragments service does. */
+export async function renderStories(
+  { server }: BuiltFiles,
+  stories: readonly RegionStory[],
+): Promise<{ rendered: RenderedStory[]; results: CheckResult[] }> {
+  if (server === undefined) {
+    const reason = 'savepoint.json has no "server": the browser renders the regions';
+    return {
+      rendered: stories.map((story) => ({ ...story })),
+      results: [notChecked('server', reason), notChecked('html', reason)],
+    };
+  }
+  const answer = await runProcess<Rendered>(
+    'server.cjs',
+    { bundle: server, url: PAGE_URL, stories },
+    'The server bundle',
+  );
+  if ('error' in answer)
+    return {
+      rendered: [],
+      results: [
+        resultOf('server', [`The server bundle cannot be loaded: ${answer.error}`]),
+        notChecked('html', 'no story was rendered'),
+      ],
+    };
+  const failures: string[] = [];
+  const unsafe: string[] = [];
+  const rendered = stories.map((story, index): RenderedStory => {
+    const result = answer.rendered[index];
+    if (!result) return { ...story };
+    const { html, state, error, missing } = result;
+    const calls = missing.map(
+      (call) => `${titleOf(story)}: it has no answer for the call ${call}: add {"answers": {"${call}": …}}`,
+    );
+    if (error !== undefined || html === undefined) {
+      failures.push(...(calls.length ? calls : [`${titleOf(story)}: ${error}`]));
+      return { ...story };
+    }
+    try {
+      return { ...story, html: checkedHtml(html), state };
+    } catch (problem) {
+      if (!(problem instanceof UnsafeHtml)) throw problem;
+      unsafe.push(`${titleOf(story)}: ${problem.message} is not allowed in a fragment: remove it`);
+      return { ...story };
+    }
+  });
+  return { rendered, results: [resultOf('server', failures), resultOf('html', unsafe)] };
+}

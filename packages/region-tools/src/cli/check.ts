@@ -1,0 +1,47 @@
+import { checkRemote } from '../check/check-remote';
+import { recordCheck, recordedCheck } from '../check/record';
+import { resultLines, type CheckResult } from '../check/result';
+import { findHost } from '../store/host-file';
+import { CommandFailed } from './usage';
+
+const failed = (results: readonly CheckResult[]): CheckResult[] =>
+  results.filter(({ status }) => status === 'failed');
+
+/**
+ * Checks a remote, and keeps the results for its publish.
+ * @param store with whose host the remote is compared, if it has one
+ * @throws {CommandFailed} when a check fails
+ */
+export async function runCheck(folder: string, store: string): Promise<CheckResult[]> {
+  const results = await checkRemote(folder, findHost(store));
+  recordCheck(folder, results);
+  const count = failed(results).length;
+  if (count > 0)
+    throw new CommandFailed(
+      [...resultLines(results), '', `${count} of ${results.length} checks failed`].join('\n'),
+      { results },
+    );
+  return results;
+}
+
+/**
+ * Checks a remote before its publish, unless the same files have passed already.
+ * @returns lines for the terminal
+ * @throws {CommandFailed} when a check fails, or the browser part was not checked
+ */
+export async function requireCheck(
+  folder: string,
+  store: string,
+  withoutBrowser: boolean,
+): Promise<string[]> {
+  const recorded = recordedCheck(folder);
+  const passed = recorded !== undefined && failed(recorded).length === 0;
+  const results = passed ? recorded : await runCheck(folder, store);
+  const browser = results.find(({ check }) => check === 'browser');
+  if (browser?.status === 'not-checked' && !withoutBrowser)
+    throw new CommandFailed(
+      `Not published: the browser part was not checked: ${browser.messages.join()}; or publish --without-browser`,
+      { results },
+    );
+  return passed ? [] : resultLines(results);
+}

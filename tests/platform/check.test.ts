@@ -1,0 +1,267 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import {
+  buildRemote,
+  checkRemote,
+  registerHost,
+  resultLines,
+  run,
+  type CheckResult,
+} from '@savepoint/region-tools';
+import { HOST, workbench } from './remotes';
+
+const bench = workbench();
+let built: string;
+beforeAll(async () => {
+  built = bench.copy();
+  await buildRemote(built);
+});
+afterAll(() => bench.remove());
+
+let copies = 0;
+/** Copies the built fixture, to be changed without a build. */
+function copyBuilt(): string {
+  const copy = path.join(bench.folder, `built-${(copies += 1)}`);
+  cpSync(built, copy, { recursive: true });
+  return copy;
+}
+
+/** Returns the path of a built file. @param type such as `streams` and `.js` */
+function fileOf(folder: string, region: string, type: string): string {
+  const web = path.join(folder, 'dist', 'web');
+  const name = readdirSync(web).find((each) => each.startsWith(`${region}.`) && each.endsWith(type));
+  return path.join(web, name!);
+}
+
+const replace = (file: string, from: string | RegExp, to: string) => {
+  const before = readFileSync(file, 'utf8');
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${file} has no ${from}`);
+  writeFileSync(file, after);
+};
+const serverOf = (folder: string) => path.join(folder, 'dist', 'server', 'server.cjs');
+const prepend = (file: string, code: string) => writeFileSync(file, code + readFileSync(file, 'utf8'));
+
+const resultOf = (results: CheckResult[], check: string) => results.find((each) => each.check === check)!;
+
+test('a good remote passes', async () => {
+  const results = await checkRemote(built, HOST);
+  expect(results.filter(({ status }) => status !== 'ok')).toEqual([
+    { check: 'types', status: 'not-checked', messages: ['there is no tsconfig.json beside savepoint.json'] },
+  ]);
+  expect(resultLines(results)).toHaveLength(15);
+});
+
+/** What is wrong → the check that finds it, its sentence, and how the build is changed. */
+const FAULTS: [fault: string, check: string, sentence: RegExp, change: (folder: string) => void][] = [
+  [
+    'a file that was changed after the build',
+    'files',
+    /streams\.\w+\.js was changed after the build: change the sources, and build it again/,
+    (folder) => appendFileSync(fileOf(folder, 'streams', '.js'), '\n'),
+  ],
+  [
+    'a file that is missing',
+    'files',
+    /search\.\w+\.js is missing: build it again/,
+    (folder) => rmSync(fileOf(folder, 'search', '.js')),
+  ],
+  [
+    'an error of types',
+    'types',
+    /src\/streams\/view\.tsx.*error TS2322/,
+    (folder) => {
+      const options = { strict: true, jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler' };
+      const tsconfig = {
+        compilerOptions: { ...options, types: [], skipLibCheck: true },
+        include: ['src/streams/view.tsx', 'src/css.d.ts'],
+      };
+      writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
+      writeFileSync(path.join(folder, 'src', 'css.d.ts'), "declare module '*.module.css';");
+      appendFileSync(
+        path.join(folder, 'src', 'streams', 'view.tsx'),
+        "\nexport const wrong: number = 'one';\n",
+      );
+    },
+  ],
+  [
+    'a copy of React',
+    'shared',
+    /contains a copy of React, which a page may have only once: add it to "dependencies"/,
+    (folder) =>
+      appendFileSync(fileOf(folder, 'streams', '.js'), ';Symbol.for("react.transitional.element");'),
+  ],
+  [
+    'too many bytes',
+    'budgets',
+    /The scripts have \d+ bytes \(gzip\), of 18000: load code of dialogs and the like with lazyWithRetry\(\)/,
+    (folder) => {
+      const noise = Array.from({ length: 9000 }, (_, index) => (index * 7919 * 104729).toString(36)).join('');
+      appendFileSync(fileOf(folder, 'streams', '.js'), `\n// ${noise}`);
+    },
+  ],
+  [
+    'an !important',
+    'styles',
+    /\.line-[\w-]+\{margin\} is !important: remove that/,
+    (folder) => replace(fileOf(folder, 'streams', '.css'), '{', '{margin:0!important;'),
+  ],
+  [
+    'an element without a class',
+    'styles',
+    /: p has no class of the region: put it below one of a CSS module/,
+    (folder) => appendFileSync(fileOf(folder, 'streams', '.css'), 'p{margin:0}'),
+  ],
+  [
+    'a class of others, by :global',
+    'styles',
+    /: \.btn--quiet:not\(\.line-\w+\) has no class of the region/,
+    (folder) => {
+      const file = fileOf(folder, 'streams', '.css');
+      const [own] = /\.line-[\w-]+/.exec(readFileSync(file, 'utf8'))!;
+      appendFileSync(file, `.btn--quiet:not(${own}){margin:0}`);
+    },
+  ],
+  [
+    'styles for the whole page',
+    'styles',
+    /: @font-face applies to the whole page: remove it/,
+    (folder) =>
+      appendFileSync(fileOf(folder, 'streams', '.css'), '@font-face{font-family:x;src:url(x.woff2)}'),
+  ],
+  [
+    'a request in code that no story runs',
+    'network',
+    /has fetch\(: make calls of the site with getSession\(\)\.api\.call\(\)/,
+    (folder) => appendFileSync(fileOf(folder, 'streams', '.js'), ';function never(){fetch("/x")}'),
+  ],
+  [
+    'a connection to elsewhere',
+    'network',
+    /EventSource requests https:\/\/example\.org\/events, which is no call of the contract/,
+    (folder) => prepend(fileOf(folder, 'streams', '.js'), 'new EventSource("https://example.org/events");'),
+  ],
+  [
+    'no story',
+    'stories',
+    /search has no story: write \{"search": \{"a state": \{"props": \{…\}\}\}\} into a file/,
+    (folder) => replace(path.join(folder, 'stories.json'), '"search"', '"other"'),
+  ],
+  [
+    'a story whose props do not fit',
+    'stories',
+    /The story “a query” of search has props that do not fit: .*q/,
+    (folder) => replace(path.join(folder, 'stories.json'), '"q": "hades"', '"query": "hades"'),
+  ],
+  [
+    'a call that a story does not answer',
+    'server',
+    /streams, “no streams”: it has no answer for the call findStreams: add \{"answers"/,
+    (folder) => replace(path.join(folder, 'stories.json'), '"findStreams": { "streams": [] }', ''),
+  ],
+  [
+    'a fragment that throws',
+    'server',
+    /streams, “no streams”: a fragment cannot use the module node:fs/,
+    (folder) => replace(serverOf(folder), '" has "', 'require("node:fs")'),
+  ],
+  [
+    'a server bundle that cannot be loaded',
+    'server',
+    /The server bundle cannot be loaded: fetch is not defined/,
+    (folder) => prepend(serverOf(folder), 'fetch("/");'),
+  ],
+  [
+    'HTML that a fragment must not have',
+    'html',
+    /streams, “no streams”: The element <iframe> is not allowed in a fragment: remove it/,
+    (folder) => replace(serverOf(folder), /\("p",\{id:/, '("iframe",{id:'),
+  ],
+  [
+    'a browser bundle that cannot be loaded',
+    'browser',
+    /The browser bundle cannot be loaded: broken/,
+    (folder) => prepend(fileOf(folder, 'streams', '.js'), 'throw new Error("broken");'),
+  ],
+  [
+    'HTML that the browser renders differently',
+    'hydration',
+    /streams, “no streams”: Hydration failed because/,
+    (folder) => replace(serverOf(folder), '" has "', '" had "'),
+  ],
+  [
+    'a field without a name',
+    'accessibility',
+    /search, “a query”: .*label.*<input/i,
+    (folder) => replace(fileOf(folder, 'search', '.js'), '"aria-label":"Search"', 'title:""'),
+  ],
+  [
+    'a new global',
+    'globals',
+    /The global leaked is added: keep it in a module/,
+    (folder) => prepend(fileOf(folder, 'streams', '.js'), 'globalThis.leaked=1;'),
+  ],
+  [
+    'a global that is deleted',
+    'globals',
+    /The global matchMedia is deleted: other regions need it/,
+    (folder) => prepend(fileOf(folder, 'streams', '.js'), 'delete window.matchMedia;'),
+  ],
+  [
+    'a global that is replaced',
+    'globals',
+    /The global fetch is replaced: other regions use it/,
+    (folder) => prepend(fileOf(folder, 'streams', '.js'), 'window.fetch=()=>{};'),
+  ],
+];
+
+test.each(FAULTS)('%s is refused by “%s” with a sentence', async (_fault, check, sentence, change) => {
+  const folder = copyBuilt();
+  change(folder);
+  const { status, messages } = resultOf(await checkRemote(folder, HOST), check);
+  expect(messages.join('\n')).toMatch(sentence);
+  expect(status).toBe('failed');
+});
+
+test('a host that provides another version is refused by “contract”', async () => {
+  const host = { ...HOST, provides: { ...HOST.provides, react: '20.0.0' } };
+  expect(resultOf(await checkRemote(built, host), 'contract')).toEqual({
+    check: 'contract',
+    status: 'failed',
+    messages: ['It needs react ^19.2.9, but the host provides 20.0.0: install the packages of that site'],
+  });
+});
+
+test('publish: refuses what fails, publishes what has passed, and checks the same files once', async () => {
+  const store = path.join(bench.folder, 'store');
+  const printed: string[] = [];
+  const type = (line: string, cwd: string) =>
+    run([...line.split(' '), '--store', store], { cwd, env: {}, print: (text) => void printed.push(text) });
+  const folder = copyBuilt();
+  await run(['keys', 'create'], { cwd: folder, env: {}, print: () => {} });
+  registerHost(store, HOST);
+  await type('owners init', folder);
+
+  const faulty = copyBuilt();
+  cpSync(path.join(folder, 'region-key.pem'), path.join(faulty, 'region-key.pem'));
+  appendFileSync(fileOf(faulty, 'streams', '.css'), 'p{margin:0}');
+  await expect(type('publish', faulty)).rejects.toThrow('p has no class of the region');
+  expect(existsSync(path.join(store, 'fixture'))).toBe(false);
+
+  await type('check', folder);
+  expect(printed.filter((line) => line.startsWith('ok'))).toHaveLength(13);
+  printed.length = 0;
+  await type('publish', folder);
+  expect(printed.slice(1)).toEqual([expect.stringMatching(/^Published fixture@0\.1\.0-\w+ \(stable\)$/)]);
+  // With other stories, the result is no longer that of these files.
+  replace(path.join(folder, 'stories.json'), '"q": "hades"', '"query": "hades"');
+  await expect(type('publish', folder)).rejects.toThrow('has props that do not fit');
+});
