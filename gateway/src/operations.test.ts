@@ -37,6 +37,22 @@ test('the operations port is on loopback, and serves all of them and /healthz', 
   expect((await fetch(`http://127.0.0.1:${port}/api/comments`)).status).toBe(404);
 });
 
+test('a part whose database does not respond → /readyz is `degraded` and names the part; /healthz is 200', async () => {
+  const checks = { mongodb: () => Promise.reject(new Error('no primary')) };
+  const comments = await createServer({ name: 'comments', logLevel: 'silent', checks });
+  const url = await comments.listen({ host: '127.0.0.1', port: 0 });
+  const userActions = `http://127.0.0.1:${(part.server.address() as AddressInfo).port}`;
+  const another = await startGateway({ comments: url, userActions }, { OPERATIONS_PORT: '0' });
+  const { port } = another.app.operations.server.address() as AddressInfo;
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toMatchObject({
+    status: 'degraded',
+    checks: { comments: 'down', 'user-actions': 'ok' },
+  });
+  expect((await fetch(`${another.url}/healthz`)).status).toBe(200);
+  await another.close();
+  await comments.close();
+});
+
 test('/healthz stays public', async () => {
   expect(await (await fetch(`${gateway.url}/healthz`)).json()).toEqual({ status: 'ok' });
 });

@@ -44,3 +44,15 @@ test('each attack names a test that exists, or says why it has none', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('each overload and fault says what happened before, what happens now, and names tests that exist', () => {
+  const [, section = ''] = text.split('\n## Overload and faults\n');
+  const faults = section
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | +\|$/g, '').trim()));
+  expect(faults.length).toBeGreaterThanOrEqual(7);
+  for (const cells of faults) expect(cells.filter(Boolean)).toHaveLength(4);
+  expect(faults.flatMap(([, , , evidence = '']) => missingEvidence(evidence))).toEqual([]);
+});
