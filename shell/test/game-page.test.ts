@@ -80,10 +80,19 @@ test('a game that is neither ranked nor reviewed: no such sections', async () =>
   expect(document.querySelector('.our-review')).toBeNull();
 });
 
-test('all ratings of the page are requested in one call', async () => {
+test('all ratings of the page and the ranks of its game are requested in one call', async () => {
   await load(`${shell.url}/games/hades/`);
-  const calls = shell.userActions.requests.filter((path) => path.startsWith('/api/ratings'));
-  expect(calls).toEqual(['/api/ratings?slugs=hades%2Cgame-1%2Cgame-2%2Cgame-3%2Cgame-4']);
+  expect(shell.userActions.requests).toEqual([
+    '/stats-and-histories?stats=hades%2Cgame-1%2Cgame-2%2Cgame-3%2Cgame-4&histories=hades',
+  ]);
+});
+
+test('no charts yet: the page with its ratings and without a rank, cached briefly', async () => {
+  shell.ratings.hasCharts = false;
+  const { headers, document } = await load(`${shell.url}/games/hades/`);
+  expect(textOf(document.querySelector('aside')!, '.row .rating')).toBe('4.7 out of 5, 2,318 ratings');
+  expect(document.querySelector('.chart-position')).toBeNull();
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
 });
 
 test('details are shown where the game has them', async () => {

@@ -66,6 +66,7 @@ export const internalRoutes = {
   renameMember: post('comments', '/internal/rename-member', ['user-actions']),
   listRankings: get('user-actions', '/rankings', ['catalog']),
   readChartHistories: get('user-actions', '/chart-histories', ['shell']),
+  readStatsAndHistories: get('user-actions', '/stats-and-histories', ['shell']),
   announceLogin: post('forms', '/internal/announce-login', ['user-actions']),
   renderRegions: post('fragments', '/render', ['shell']),
 } as const satisfies Record<string, InternalRoute>;

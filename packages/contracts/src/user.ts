@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ChartName } from './charts';
+import { ChartHistoriesResponse, ChartName } from './charts';
 import { calendarDay } from './dates';
 import { RATING_MAX, RATING_MIN } from './limits';
 import { Nullable, Slug, Slugs, StrictObject, Timestamp } from './schema';
@@ -98,6 +98,18 @@ export const GameStatsQuery = StrictObject({
 });
 export const GameStatsResponse = StrictObject({ stats: Type.Array(GameStats) });
 export type GameStatsResponse = Static<typeof GameStatsResponse>;
+
+/**
+ * GET {user-actions}/stats-and-histories?stats=a,b&histories=a (at most 100 each): stats of some games, and histories of
+ * some on the top chart. One call in place of two for a page.
+ */
+export const StatsAndHistoriesQuery = StrictObject({ stats: Slugs, histories: Slugs });
+export const StatsAndHistoriesResponse = StrictObject({
+  ...GameStatsResponse.properties,
+  /** null while the first charts after a start are not computed. */
+  histories: Nullable(ChartHistoriesResponse.properties.histories),
+});
+export type StatsAndHistoriesResponse = Static<typeof StatsAndHistoriesResponse>;
 
 /** An entry of a chart. `movement` is ranks gained since the previous daily snapshot, null for a new entry. */
 export const ChartEntry = StrictObject({

@@ -21,6 +21,7 @@ import {
   ReviewsResponse,
   SearchResponse,
   SiteData,
+  StatsAndHistoriesResponse,
   StaffResponse,
   TopicsResponse,
   nameSlug,
@@ -198,6 +199,8 @@ function search(data: Catalogue, q: string): SearchResponse {
 export interface RatingTotals {
   count: number;
   mean: number;
+  /** Whether the first charts are computed. */
+  hasCharts: boolean;
 }
 
 export const userActionsStub =
@@ -214,20 +217,26 @@ export const userActionsStub =
     });
     if (path === '/api/ratings')
       return { schema: GameStatsResponse, body: { stats: query.get('slugs')!.split(',').map(stats) } };
-    if (path !== '/chart-histories') return undefined;
-    const histories = query
-      .get('slugs')!
-      .split(',')
-      .map((slug) => ({ slug, rank: 1 + data.games.findIndex((each) => each.slug === slug) }))
-      .filter(({ rank }) => rank >= 1 && rank <= RANKED_COUNT)
-      .map(({ slug, rank }) => ({
-        slug,
-        current: { rank, previous_rank: rank },
-        best_rank: 1,
-        weeks: 11 + rank,
-        ranks: RANKS,
-      }));
-    return { schema: ChartHistoriesResponse, body: { histories } };
+    const histories = (slugs: string) =>
+      slugs
+        .split(',')
+        .map((slug) => ({ slug, rank: 1 + data.games.findIndex((each) => each.slug === slug) }))
+        .filter(({ rank }) => rank >= 1 && rank <= RANKED_COUNT)
+        .map(({ slug, rank }) => ({
+          slug,
+          current: { rank, previous_rank: rank },
+          best_rank: 1,
+          weeks: 11 + rank,
+          ranks: RANKS,
+        }));
+    if (path === '/chart-histories')
+      return { schema: ChartHistoriesResponse, body: { histories: histories(query.get('slugs')!) } };
+    if (path !== '/stats-and-histories') return undefined;
+    const body: StatsAndHistoriesResponse = {
+      stats: query.get('stats')!.split(',').map(stats),
+      histories: ratings.hasCharts ? histories(query.get('histories')!) : null,
+    };
+    return { schema: StatsAndHistoriesResponse, body };
   };
 
 /** The latest comments: on a game that exists, and on one that was deleted. */

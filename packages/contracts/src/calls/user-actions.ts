@@ -26,6 +26,8 @@ import {
   LoginResponse,
   RateBody,
   RateResponse,
+  StatsAndHistoriesQuery,
+  StatsAndHistoriesResponse,
   UnrateResponse,
 } from '../user';
 import type { CallSchemas } from './definition';
@@ -96,4 +98,5 @@ export const userActionsCalls = {
     response: ChartHistoriesResponse,
     errors: ['charts-not-ready'],
   },
+  readStatsAndHistories: { query: StatsAndHistoriesQuery, response: StatsAndHistoriesResponse, errors: [] },
 } as const satisfies Record<string, CallSchemas>;

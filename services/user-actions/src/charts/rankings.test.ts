@@ -4,6 +4,7 @@ import {
   calendarWeek,
   type ChartHistoriesResponse,
   type RankingsResponse,
+  type StatsAndHistoriesResponse,
 } from '@savepoint/contracts';
 import { callsNotRejected, startAtNoon } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
@@ -190,9 +191,30 @@ test('an internal call without the right to make it is rejected', async () => {
   expect(await callsNotRejected(stack.url, 'user-actions')).toEqual([]);
 });
 
-test.each(['/rankings?after=A%20B', '/rankings?limit=5', '/chart-histories', '/chart-histories?slugs='])(
-  'GET %s is rejected',
-  async (path) => {
-    expect(await stack.get(path)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
-  },
-);
+test.each([
+  '/rankings?after=A%20B',
+  '/rankings?limit=5',
+  '/chart-histories',
+  '/chart-histories?slugs=',
+  '/stats-and-histories?stats=hades',
+  '/stats-and-histories?histories=hades',
+])('GET %s is rejected', async (path) => {
+  expect(await stack.get(path)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+});
+
+test('stats and histories are read with one call', async () => {
+  await storeRatings(stack, 'hades', fives(6), { since: 3.5 });
+  await forget();
+  const { url } = await stack.startInstance();
+  await rankings('', url);
+  const { body } = await stack.get<StatsAndHistoriesResponse>(
+    '/stats-and-histories?stats=celeste,hades&histories=hades,celeste',
+    url,
+  );
+  expect(body.stats.map(({ slug, rating_count }) => [slug, rating_count])).toEqual([
+    ['celeste', 0],
+    ['hades', 6],
+  ]);
+  expect(body.histories).toEqual(await histories('hades,celeste', url));
+  expect(body.histories).toHaveLength(1);
+});

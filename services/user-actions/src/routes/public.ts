@@ -1,4 +1,5 @@
-import { registerCall, type Server } from '@savepoint/service-kit';
+import type { ChartHistory, ChartName } from '@savepoint/contracts';
+import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import { readHistories } from '../charts/chart-history';
 import type { Charts } from '../charts/charts';
 import type { Rankings } from '../charts/rankings';
@@ -19,14 +20,22 @@ export function publicRoutes(app: Server, context: Context, charts: Charts): voi
 }
 
 /** Routes for other services; the gateway does not expose them. */
-export function internalRoutes(app: Server, { models }: Context, rankings: Rankings): void {
+export function internalRoutes(app: Server, { models, stats }: Context, rankings: Rankings): void {
+  /** @throws {HttpError} `charts-not-ready` */
+  const historiesOf = async (slugs: string, chart: ChartName): Promise<ChartHistory[]> =>
+    readHistories(models.histories, chart, slugs.split(','), await rankings.currentRanks(chart));
   registerCall(app, 'listRankings', ({ query }) => rankings.page(query.after));
   registerCall(app, 'readChartHistories', async ({ query: { chart = 'top', slugs } }) => ({
-    histories: await readHistories(
-      models.histories,
-      chart,
-      slugs.split(','),
-      await rankings.currentRanks(chart),
-    ),
+    histories: await historiesOf(slugs, chart),
   }));
+  registerCall(app, 'readStatsAndHistories', async ({ query }) => {
+    const [found, histories] = await Promise.all([
+      stats.read(query.stats.split(',')),
+      historiesOf(query.histories, 'top').catch((error: unknown) => {
+        if (error instanceof HttpError && error.code === 'charts-not-ready') return null;
+        throw error;
+      }),
+    ]);
+    return { stats: found, histories };
+  });
 }

@@ -66,9 +66,8 @@ type GameRequest = PageRequest<QueryValues<typeof COMMENTS_QUERY>, 'slug'>;
 /** A game: its facts are required, everything else is optional. */
 async function loadGame({ params: { slug }, query, sources, publicUrl }: GameRequest): Promise<Page | null> {
   if (!isSlug(slug)) return null;
-  const [answer, histories, reviews, articles] = await Promise.all([
+  const [answer, reviews, articles] = await Promise.all([
     sources.catalog.call('readGame', { params: { slug } }),
-    sources.optional(sources.ratings.histories([slug])),
     sources.optional(sources.catalog.call('listReviews', { query: { game: slug, size: REVIEW_COUNT } })),
     sources.optional(sources.catalog.call('listArticles', { query: { game: slug, size: ARTICLE_COUNT } })),
   ]);
@@ -79,7 +78,9 @@ async function loadGame({ params: { slug }, query, sources, publicUrl }: GameReq
     .filter((other) => !series.some((each) => each.slug === other.slug))
     .slice(0, RELATED_COUNT);
   const shown = [...series, ...related].map((other) => other.slug);
-  const stats = await sources.optional(sources.ratings.stats([slug, ...shown]));
+  const ratings = await sources.optional(sources.ratings.statsAndHistory(slug, shown));
+  const history = ratings && (await sources.optional(ratings.history()));
+  const stats = ratings?.stats ?? null;
   const ownStats = stats?.get(slug) ?? null;
   const crumbs = gameCrumbs(game);
   const { path, location, titleSuffix } = commentsAddress(urls.game(slug), query);
@@ -99,7 +100,7 @@ async function loadGame({ params: { slug }, query, sources, publicUrl }: GameReq
         related={related}
         relatives={{ ...relatives, series }}
         stats={stats}
-        history={histories?.get(slug)}
+        history={history ?? undefined}
         reviews={reviews?.reviews ?? []}
         articles={articles?.articles ?? []}
       />

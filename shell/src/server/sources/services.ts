@@ -78,6 +78,25 @@ export const ratingsSource = (client: Client, requestId: string) => ({
     const response = await client.call('readGameStats', { query, requestId });
     return new Map(response.stats.map((stats) => [stats.slug, stats]));
   },
+  /**
+   * Stats of all games of a page, and the recent ranks of one of them on the top chart, in one call.
+   * @param slug of the game whose ranks are read @param others at most 99
+   * @returns `history` rejects while there are no charts, and is undefined for a game that was never ranked
+   */
+  async statsAndHistory(
+    slug: string,
+    others: readonly string[],
+  ): Promise<{ stats: StatsBySlug; history: () => Promise<ChartHistory | undefined> }> {
+    const query = { stats: [slug, ...others].join(','), histories: slug };
+    const { stats, histories } = await client.call('readStatsAndHistories', { query, requestId });
+    return {
+      stats: new Map(stats.map((each) => [each.slug, each])),
+      async history() {
+        if (!histories) throw new Error('The charts are not ready');
+        return histories[0];
+      },
+    };
+  },
   /** Recent ranks on a chart, in one call; without games that were never ranked. @param slugs at most 100 */
   async histories(
     slugs: readonly string[],
