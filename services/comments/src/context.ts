@@ -124,9 +124,7 @@ export function createContext(
     settings,
     comments,
     likes,
-    likeCounts: createDerivedCounts<StoredComment>(comments, async (comment_uid) => ({
-      likes: await likes.countDocuments({ comment_uid }),
-    })),
+    likeCounts: createDerivedCounts<StoredComment>(comments, (uid) => countLikes(comments, likes, uid)),
     threadLog,
     threadSizes: createThreadSizes(comments, threadLog),
     firstPages: createFirstPages(threadLog),
@@ -167,6 +165,19 @@ function createScopes(create: (site: Site) => Scope) {
       return created;
     },
   };
+}
+
+/** The likes of members, and those that an imported comment came with. */
+async function countLikes(
+  comments: CommentModel,
+  likes: LikeModel,
+  comment_uid: string,
+): Promise<Pick<StoredComment, 'likes'>> {
+  const [count, comment] = await Promise.all([
+    likes.countDocuments({ comment_uid }),
+    comments.findById(comment_uid, { 'imported.likes': 1 }).lean(),
+  ]);
+  return { likes: count + (comment?.imported?.likes ?? 0) };
 }
 
 /** Maximum number of notes of reports that moderators see. */

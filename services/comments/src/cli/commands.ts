@@ -6,21 +6,35 @@ import { threadModel } from '../models/thread';
 import { addSite, changeSite, listSites, readSite, removeSite } from '../sites/edit-sites';
 import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from '../sites/sign-on-keys';
 import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
+import { exportCommand, importCommand } from './moving-commands';
+import type { Output } from './output';
 import type { CommandName, CommandRequest } from './parse-arguments';
 
 /** What a command prints: a text for people, and the same as JSON. */
-interface Outcome {
+export interface Outcome {
   text: string;
   json: unknown;
 }
 
-type Command = (connection: Connection, request: CommandRequest, env: NodeJS.ProcessEnv) => Promise<Outcome>;
+/** Where a command runs, and what it writes to besides its outcome. */
+export interface Terminal extends Output {
+  env: NodeJS.ProcessEnv;
+  /** Names of files are relative to it. */
+  folder: string;
+}
+
+/** @returns null when it has written its outcome itself */
+type Command = (
+  connection: Connection,
+  request: CommandRequest,
+  terminal: Terminal,
+) => Promise<Outcome | null>;
 
 const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
 
 /** The commands by name. @throws {SiteError} when a request cannot be met */
 export const COMMANDS: Record<CommandName, Command> = {
-  async add(connection, { names: [key], choices }, env) {
+  async add(connection, { names: [key], choices }, { env }) {
     const { site, restored } = await addSite(siteModel(connection), choices, key);
     const done = restored ? 'Restored, with its threads' : 'Added';
     return {
@@ -36,7 +50,7 @@ export const COMMANDS: Record<CommandName, Command> = {
     const sites = await listSites(siteModel(connection));
     return { text: sites.map(describe).join('\n') || 'There are no sites yet.', json: sites };
   },
-  async key(connection, { names: [key = ''], options: { new: algorithm, revoke } }, env) {
+  async key(connection, { names: [key = ''], options: { new: algorithm, revoke } }, { env }) {
     const site = await readSite(siteModel(connection), key);
     const keys = signOnKeyModel(connection);
     if (revoke !== undefined) await revokeSignOnKey(keys, key, revoke);
@@ -81,6 +95,8 @@ export const COMMANDS: Record<CommandName, Command> = {
       json: { ...page, moved_count },
     };
   },
+  import: importCommand,
+  export: exportCommand,
 };
 
 const pageModels = (connection: Connection): PageModels => ({

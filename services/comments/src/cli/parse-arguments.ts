@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { SignOnAlgorithm, SitePublishing } from '@savepoint/contracts';
 import type { SiteChoices } from '../sites/edit-sites';
+import type { AddressOptions } from '../sites/moving/page-addresses';
 
 /** The command line is wrong. */
 export class UsageError extends Error {}
@@ -19,7 +20,15 @@ const CHOICES = {
   'posts-per-hour': text,
 } as const;
 /** Options of single commands. */
-const FURTHER = { new: text, revoke: text } as const;
+const FURTHER = {
+  new: text,
+  revoke: text,
+  format: text,
+  'dry-run': { type: 'boolean' },
+  base: text,
+  replace: list,
+  'pages-by': text,
+} as const;
 const ALGORITHMS: Readonly<Record<string, SignOnAlgorithm>> = { hs256: 'HS256', eddsa: 'EdDSA' };
 
 interface Shape {
@@ -38,6 +47,12 @@ const SHAPES = {
   pages: { names: ['KEY'], takesChoices: false },
   move: { names: ['KEY', 'FROM', 'TO'], takesChoices: false },
   merge: { names: ['KEY', 'FROM', 'INTO'], takesChoices: false },
+  import: {
+    names: ['KEY', 'FILE'],
+    takesChoices: false,
+    options: ['format', 'dry-run', 'base', 'replace', 'pages-by'],
+  },
+  export: { names: ['KEY', '[FILE]'], takesChoices: false, options: ['format'] },
 } as const satisfies Record<string, Shape>;
 export type CommandName = keyof typeof SHAPES;
 
@@ -45,6 +60,13 @@ export interface CommandRequest {
   names: string[];
   choices: SiteChoices;
   options: { json: boolean; new?: SignOnAlgorithm; revoke?: string };
+  moving: MovingOptions;
+}
+
+/** Options of `import` and `export`. */
+export interface MovingOptions extends AddressOptions {
+  format?: string;
+  dryRun: boolean;
 }
 
 /** @throws {UsageError} */
@@ -59,6 +81,7 @@ export function parseArguments(args: readonly string[]): CommandRequest & { comm
   if (positionals.length > expected.length)
     throw new UsageError(`“${command}” does not know what “${positionals[expected.length]}” is.`);
   const { json = false, new: algorithm, revoke, ...given } = values;
+  if (json && command === 'export') throw new UsageError('“export” takes no --json.');
   const unused = Object.keys(values).find(
     (name) => name !== 'json' && !(name in FURTHER ? allowed.some((each) => each === name) : takesChoices),
   );
@@ -72,6 +95,7 @@ export function parseArguments(args: readonly string[]): CommandRequest & { comm
       ...(algorithm !== undefined && { new: toAlgorithm(algorithm) }),
       ...(revoke !== undefined && { revoke }),
     },
+    moving: toMovingOptions(values),
   };
 }
 
@@ -88,6 +112,26 @@ function read(args: string[]) {
 }
 
 type Given = Omit<ReturnType<typeof read>['values'], 'json' | keyof typeof FURTHER>;
+
+/** @throws {UsageError} */
+function toMovingOptions(values: ReturnType<typeof read>['values']): MovingOptions {
+  const { format, base, replace = [], 'dry-run': dryRun = false, 'pages-by': pagesBy = 'address' } = values;
+  if (base !== undefined && !URL.canParse(base))
+    throw new UsageError('--base is an address such as https://example.com.');
+  if (pagesBy !== 'address' && pagesBy !== 'id') throw new UsageError('--pages-by is address or id.');
+  const rules = replace.map((rule) => {
+    const [from = '', to] = rule.split('=', 2);
+    if (from === '' || to === undefined) throw new UsageError('--replace is OLD=NEW.');
+    return [from, to] as const;
+  });
+  return {
+    ...(format !== undefined && { format }),
+    ...(base !== undefined && { base }),
+    replace: rules,
+    dryRun,
+    pagesBy,
+  };
+}
 
 /** @throws {UsageError} */
 function toAlgorithm(name: string): SignOnAlgorithm {

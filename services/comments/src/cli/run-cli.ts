@@ -3,14 +3,9 @@ import { resolve } from 'node:path';
 import { connectMongo } from '@savepoint/service-kit';
 import { SiteError } from '../sites/edit-sites';
 import { COMMANDS } from './commands';
+import type { Output } from './output';
 import { parseArguments, UsageError } from './parse-arguments';
 import { USAGE } from './usage';
-
-/** Output of the command. */
-export interface Output {
-  stdout: Pick<NodeJS.WriteStream, 'write'>;
-  stderr: Pick<NodeJS.WriteStream, 'write'>;
-}
 
 /**
  * Runs the `site` command.
@@ -39,8 +34,11 @@ export async function runCli(
     }
     const connection = connectMongo(uri);
     try {
-      const { text, json } = await COMMANDS[command](connection, request, env);
-      stdout.write(request.options.json ? `${JSON.stringify(json, null, 2)}\n` : `${text}\n`);
+      const outcome = await COMMANDS[command](connection, request, { stdout, stderr, env, folder });
+      if (outcome)
+        stdout.write(
+          request.options.json ? `${JSON.stringify(outcome.json, null, 2)}\n` : `${outcome.text}\n`,
+        );
       return 0;
     } finally {
       await connection.close();

@@ -13,6 +13,10 @@ Threads of a site's pages:
   move KEY FROM TO      gives the thread of the page FROM to the page TO, which has none
   merge KEY FROM INTO   adds the thread of the page FROM to that of the page INTO
 
+Comments of other systems, and leaving with everything (docs/moving.md):
+  import KEY FILE       adds the comments of a file; safe to repeat, and to continue after it was interrupted
+  export KEY [FILE]     writes pages and comments to FILE, or prints them
+
 FROM, TO and INTO are addresses, or ids as id:ID.
 
 Options of add and change (--origin, --owner, --moderator and --language may be repeated):
@@ -30,6 +34,16 @@ Options of key:
   --new ALGORITHM       makes a key that signs tokens for readers: hs256 or eddsa; two are valid at a time
   --revoke KEYID        tokens that this key has signed are rejected from then on
 
+Options of import:
+  --format FORMAT       disqus, wordpress, remark42, isso, commento, artalk, coral or savepoint; else it is detected
+  --dry-run             only says what would be done
+  --base ADDRESS        what relative addresses are relative to; else the first origin of the site
+  --replace OLD=NEW     replaces the beginning of addresses; may be repeated
+  --pages-by id         the file's ids of pages are the data-page-id of your tags
+
+Options of export:
+  --format FORMAT       savepoint (default) or disqus
+
   --json                prints JSON
   --help                prints this
 
@@ -39,6 +53,8 @@ Examples:
   npm run site -- change myblog --publishing after_approval --close-after 90
   npm run site -- list --json
   npm run site -- key myblog
+  npm run site -- import myblog disqus.xml.gz --dry-run
+  npm run site -- export myblog myblog.jsonl
   npm run site -- merge myblog https://blog.example/old-name https://blog.example/new-name
 
 The database is MONGODB_URI, or that of the site that "npm start" runs with the same DATA_DIR. A change takes effect

@@ -40,6 +40,20 @@ export const TOMBSTONE = { state: 'deleted' } as const;
 /** What moderators read in place of a deleted comment. */
 export const DELETED_COMMENT = 'A deleted comment';
 
+/** Where an imported comment comes from. Nothing of it is sent to readers; the site’s export contains it. */
+const Imported = StrictObject({
+  format: Type.String(),
+  /** Its id there. */
+  id: Type.String(),
+  /** The author’s id there; guests have none. */
+  author_id: Type.Optional(Type.String()),
+  author_kind: Type.Union([Type.Literal('account'), Type.Literal('guest'), Type.Literal('former')]),
+  /** The author had a label there. */
+  staff: Type.Optional(Type.Boolean()),
+  /** Likes it came with, to which those of members are added. */
+  likes: Type.Integer({ minimum: 0 }),
+});
+
 /** `_id` is the comment’s uid. `likes` is counted from the collection of likes. */
 const comments = defineCollection({
   collection: 'comments',
@@ -74,6 +88,7 @@ const comments = defineCollection({
     reply_attempts: Type.Integer({ minimum: 0 }),
     /** Part of the sample content. */
     demo: Type.Optional(Type.Boolean()),
+    imported: Type.Optional(Imported),
     ...countedFields,
   }),
   defaults: { likes: 0, reply_attempts: 0, ...countedDefaults },

@@ -56,18 +56,23 @@ const DIRECTION_OVERRIDES = /[\u202d\u202e]/g;
 const STACKED_MARKS = /(\p{M}{6})\p{M}+/gu;
 
 /**
- * Normalises a text for storage: line breaks to `\n`, no control characters and direction overrides, at most six
- * marks on a letter, NFC, trimmed.
+ * Cleans a text for storage: line breaks to `\n`, no control characters and direction overrides, at most six marks on a
+ * letter, NFC, trimmed.
+ * @returns null when it has no visible character
+ */
+export function cleanComment(content: string): string | null {
+  const text = cleanText(content.replace(DIRECTION_OVERRIDES, '')).replace(STACKED_MARKS, '$1');
+  return VISIBLE_CHARACTER.test(stripInvisible(text)) ? text : null;
+}
+
+/**
+ * Normalises a text for storage; see cleanComment.
  * @throws {HttpError} 400 unless COMMENT_MIN_LENGTH to COMMENT_MAX_LENGTH characters (code points) are left, at least one of them visible
  */
 export function normaliseText(content: string): string {
-  const text = cleanText(content.replace(DIRECTION_OVERRIDES, '')).replace(STACKED_MARKS, '$1');
+  const text = cleanComment(content) ?? '';
   const length = [...text].length;
-  if (
-    length < COMMENT_MIN_LENGTH ||
-    length > COMMENT_MAX_LENGTH ||
-    !VISIBLE_CHARACTER.test(stripInvisible(text))
-  )
+  if (length < COMMENT_MIN_LENGTH || length > COMMENT_MAX_LENGTH)
     throw new HttpError('comment-length', {
       errors: {
         content: `A comment has ${COMMENT_MIN_LENGTH} to ${COMMENT_MAX_LENGTH} characters.`,

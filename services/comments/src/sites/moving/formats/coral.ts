@@ -1,0 +1,56 @@
+import { isObject, readJsonLines, textOf, type JsonObject } from '../read-json';
+import { toDate, toLikes, type ImportRecord, type ImportState } from '../record';
+
+const STATES: Readonly<Record<string, ImportState>> = {
+  NONE: 'visible',
+  APPROVED: 'visible',
+  PREMOD: 'pending',
+  SYSTEM_WITHHELD: 'pending',
+  REJECTED: 'hidden',
+};
+
+/** Reads the collections `stories`, `users` and `comments` of Coral, as `mongoexport` writes them, in one file. */
+export async function* readCoral(file: string): AsyncGenerator<ImportRecord> {
+  let invalid = 0;
+  for await (const line of readJsonLines(file, () => (invalid += 1))) {
+    const id = textOf(line.id);
+    if (!id) invalid += 1;
+    else if ('storyID' in line) yield toComment(id, line);
+    else if ('url' in line) yield toPage(id, line);
+    else {
+      const name = textOf(line.username);
+      if (name) yield { kind: 'author', id, name };
+    }
+  }
+  for (; invalid > 0; invalid -= 1) yield { kind: 'skipped', reason: 'not_understood' };
+}
+
+function toPage(id: string, { url, metadata }: JsonObject): ImportRecord {
+  const title = isObject(metadata) ? textOf(metadata.title) : undefined;
+  return { kind: 'page', id, address: textOf(url) ?? '', ...(title && { title }) };
+}
+
+function toComment(id: string, line: JsonObject): ImportRecord {
+  const revisions = Array.isArray(line.revisions) ? line.revisions.filter(isObject) : [];
+  const last = revisions.at(-1);
+  const author = textOf(line.authorID);
+  const isDeleted = (line.deletedAt ?? null) !== null || author === undefined;
+  return {
+    kind: 'comment',
+    id,
+    page: textOf(line.storyID) ?? '',
+    parent: textOf(line.parentID),
+    author: author === undefined ? { kind: 'guest' } : { id: author, kind: 'account' },
+    created: fromMongo(line.createdAt),
+    edited: (revisions.length > 1 && fromMongo(last?.createdAt)) || undefined,
+    state: isDeleted ? 'deleted' : (STATES[textOf(line.status) ?? 'NONE'] ?? 'pending'),
+    text: { html: textOf(last?.body) ?? '' },
+    likes: toLikes(isObject(line.actionCounts) ? line.actionCounts.REACTION : 0),
+  };
+}
+
+/** `{"$date": "…"}`, or with milliseconds in it. */
+function fromMongo(value: unknown): Date | null {
+  const date = isObject(value) ? value.$date : value;
+  return toDate(isObject(date) ? Number(date.$numberLong) : date);
+}

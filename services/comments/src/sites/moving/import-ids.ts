@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { FORMER_MEMBER, SITE_UID_PREFIX } from '@savepoint/contracts';
+import type { ImportAuthor } from './record';
+
+const UID_LENGTH = 32;
+/** Characters of the digest in an author’s uid: 160 bits. */
+const AUTHOR_DIGEST_LENGTH = 27;
+
+const digest = (...parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** The uid of an imported comment: always the same for a site, so that a file can be imported again. */
+export const importedUid = (site: string, format: string, id: string): string =>
+  digest('comment', site, format, id).slice(0, UID_LENGTH);
+
+/**
+ * The uid of an imported author. It contains a second dot, which no uid of a reader whom the site logs in has, and the
+ * prefix, which no uid of a member has: nobody can ever log in as them.
+ */
+export function importedAuthorUid(
+  site: string,
+  format: string,
+  { id, name = '', kind }: ImportAuthor,
+): string {
+  if (kind === 'former') return FORMER_MEMBER.uid;
+  const identity = id === undefined ? digest('guest', format, name) : digest('account', format, id);
+  return `${SITE_UID_PREFIX}${site}.import.${identity.slice(0, AUTHOR_DIGEST_LENGTH)}`;
+}

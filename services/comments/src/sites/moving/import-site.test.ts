@@ -1,0 +1,467 @@
+import { REPLIES_PER_THREAD_MAX, type CommentsPage, type Site } from '@savepoint/contracts';
+import { gzipSync } from 'node:zlib';
+import { post } from '../../../test/comments';
+import { importFiles } from '../../../test/import-files';
+import { createFiles, exported, exportText, importFile, modelsOf } from '../../../test/moving';
+import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
+import { startStack, type Stack } from '../../../test/stack';
+import { EXPORT_FORMAT } from './export-format';
+import { READERS } from './formats';
+import { importSite } from './import-site';
+import { IMPORTED_TEXT_MAX_LENGTH } from './plain-text';
+import type { ImportRecord } from './record';
+import { MAX_RECORD_LENGTH } from './read-file';
+
+let stack: Stack;
+const files = createFiles();
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(async () => {
+  files.close();
+  await stack.close();
+});
+
+interface Line {
+  id: string;
+  parent?: string;
+  text?: string;
+  time?: string | number;
+  more?: object;
+}
+
+/** A backup of Remark42 with these comments. */
+const backup = (site: string, lines: readonly Line[], path = '/post') =>
+  [
+    { version: 1, users: [], posts: [] },
+    ...lines.map(({ id, parent = '', text = `Comment ${id}.`, time, more }, index) => ({
+      id,
+      pid: parent,
+      text,
+      user: { name: 'Ann', id: 'github_1' },
+      locator: { url: `https://${site}.example${path}` },
+      time: time ?? new Date(1_600_000_000_000 + index * 60_000).toISOString(),
+      ...more,
+    })),
+  ]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
+
+const importLines = (site: Site, lines: readonly Line[]) =>
+  importFile(stack, site, files.write(backup(site.key, lines)), { format: 'remark42' });
+
+const read = async (site: string, more = '') =>
+  (await stack.get<CommentsPage>(`/api/comments?${pageQuery(site)}${more}`)).body;
+
+const structure = ({ comments }: CommentsPage) =>
+  comments.map(({ content, level }) => `${'>'.repeat(level)}${content}`);
+
+test('what is imported is shown at once, although the page was cached and counted before', async () => {
+  const site = await registerSite(stack, 'cached');
+  await post(stack, { ...onPage('cached'), content: 'Before.' });
+  const before = await read('cached');
+  expect(before.total).toBe(1);
+  await importLines(site, [{ id: 'a' }, { id: 'b', parent: 'a' }, { id: 'c', more: { score: 4 } }]);
+  const after = await read('cached', '&sort=oldest');
+  expect(structure(after)).toEqual(['Comment a.', '>Comment b.', 'Comment c.', 'Before.']);
+  expect(after.total).toBe(4);
+  expect(structure(await read('cached'))[0]).toBe('Before.');
+  expect(structure(await read('cached', '&sort=most-liked'))[0]).toBe('Comment c.');
+  const changes = await stack.get<{ gap: boolean }>(
+    `/api/comments/changes?${pageQuery('cached')}&since=${before.log_position}`,
+  );
+  expect(changes.body.gap).toBe(true);
+});
+
+test('authors are names without an account: no label, and a uid that no member and no reader of a site has', async () => {
+  const site = await registerSite(stack, 'names');
+  await importLines(site, [
+    { id: 'a', more: { user: { name: 'Ann', id: 'ann', admin: true } } },
+    { id: 'b', more: { user: { name: 'Ann', id: 'ann' } } },
+    { id: 'c', more: { user: { name: 'Ann', id: 'names-owner' } } },
+  ]);
+  const { comments } = await read('names', '&sort=oldest');
+  expect(comments.map(({ name, staff }) => [name, staff])).toEqual(Array(3).fill(['Ann', undefined]));
+  const [first, second, third] = comments.map(({ user_uid }) => user_uid);
+  expect(first).toMatch(/^@names\.import\.[\w-]{27}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('a member likes an imported comment → one more than it came with, and back', async () => {
+  const site = await registerSite(stack, 'liked');
+  await importLines(site, [{ id: 'a', more: { score: 4 } }]);
+  const [comment] = (await read('liked')).comments;
+  const target = { comment_uid: comment?.uid, ...onKnownPage('liked') };
+  const liked = await stack.post('/api/user/comments/like', target, { as: 'bob' });
+  expect(liked.body).toMatchObject({ likes: 5 });
+  const unliked = await stack.post('/api/user/comments/unlike', target, { as: 'bob' });
+  expect(unliked.body).toMatchObject({ likes: 4 });
+});
+
+test('members reply to an imported comment', async () => {
+  const site = await registerSite(stack, 'replied');
+  await importLines(site, [{ id: 'a' }]);
+  const [comment] = (await read('replied')).comments;
+  await post(stack, { ...onKnownPage('replied'), content: 'Welcome back.' }, comment);
+  expect(structure(await read('replied'))).toEqual(['Comment a.', '>Welcome back.']);
+});
+
+test('a moderator approves and removes imported comments', async () => {
+  const site = await registerSite(stack, 'decided');
+  const { wordpress } = await importFiles();
+  const file = files.write(String(wordpress).replaceAll('blog.example', 'decided.example'));
+  const report = await importFile(stack, site, file);
+  expect(report.comments.pending).toBe(1);
+  const { comments } = await exported(stack, site);
+  const pending = comments.find(({ state }) => state === 'pending');
+  const action_uid = 'action-approve-1';
+  const decision = {
+    action_uid,
+    comment_uid: pending?.uid,
+    verdict: 'approved',
+    version: 0,
+    site: 'decided',
+  };
+  const decided = await stack.post('/api/moderation/decide', decision, { as: 'decided-owner' });
+  expect(decided.status).toBe(200);
+  expect((await read('decided')).comments.map(({ content }) => content)).toContain(pending?.text);
+});
+
+test('replies before their parents, deeper than a thread, of missing parents, in circles → in order, none lost', async () => {
+  const site = await registerSite(stack, 'shapes');
+  const deep = Array.from({ length: 8 }, (_, level) => ({
+    id: `deep${level}`,
+    ...(level > 0 && { parent: `deep${level - 1}` }),
+  }));
+  const report = await importLines(site, [
+    ...deep.toReversed().map((line, index) => ({ ...line, time: 1_600_000_000_000 + index })),
+    { id: 'lost', parent: 'nobody' },
+    { id: 'x', parent: 'y', time: 1_700_000_000_000 },
+    { id: 'y', parent: 'x', time: 1_700_000_000_000 },
+    { id: 'self', parent: 'self', time: 1_710_000_000_000 },
+  ]);
+  expect(report).toMatchObject({
+    comments: { found: 12, added: 12 },
+    changed: { flattened: 4, without_parent: 3 },
+  });
+  const page = await read('shapes', '&sort=oldest');
+  expect(page.total).toBe(12);
+  expect(structure(page)).toEqual([
+    'Comment deep0.',
+    '>Comment deep1.',
+    '>>Comment deep2.',
+    ...[3, 4, 5, 6, 7].map((level) => `>>>Comment deep${level}.`),
+    'Comment lost.',
+    'Comment y.',
+    '>Comment x.',
+    'Comment self.',
+  ]);
+});
+
+test('many replies: the oldest are shown, the others on request, also when some were there before', async () => {
+  const site = await registerSite(stack, 'many');
+  const replies = (count: number, from = 0): Line[] =>
+    Array.from({ length: count }, (_, index) => ({ id: `r${from + index}`, parent: 'a' }));
+  await importLines(site, [{ id: 'a' }, ...replies(REPLIES_PER_THREAD_MAX - 5)]);
+  await importLines(site, [{ id: 'a' }, ...replies(REPLIES_PER_THREAD_MAX + 5)]);
+  const page = await read('many');
+  expect(page.comments).toHaveLength(1 + REPLIES_PER_THREAD_MAX);
+  expect(page.total).toBe(1 + REPLIES_PER_THREAD_MAX + 5);
+});
+
+test('wrong dates → that of the comment before; one in the future → now', async () => {
+  const site = await registerSite(stack, 'dates');
+  const report = await importLines(site, [
+    { id: 'a', time: 'yesterday' },
+    { id: 'b', time: '2020-01-01T00:00:00Z' },
+    { id: 'c', time: '0000-00-00 00:00:00' },
+    { id: 'd', time: '2999-01-01T00:00:00Z' },
+  ]);
+  expect(report.changed.dates).toBe(3);
+  const { comments } = await exported(stack, site);
+  expect(comments.slice(0, 3).map(({ text, created }) => [text, created.slice(0, 19)])).toEqual([
+    ['Comment a.', '2020-01-01T00:00:00'],
+    ['Comment b.', '2020-01-01T00:00:00'],
+    ['Comment c.', '2020-01-01T00:00:00'],
+  ]);
+  expect(Date.parse(comments[3]?.created ?? '')).toBeLessThanOrEqual(Date.now());
+});
+
+test('texts: emoji stay, empty ones are left out, very long ones are cut', async () => {
+  const site = await registerSite(stack, 'texts');
+  const report = await importLines(site, [
+    { id: 'a', text: '👩‍👩‍👧 <b>bold</b> 🎮' },
+    { id: 'b', text: '<p> </p>' },
+    { id: 'c', text: '🎮'.repeat(70_000) },
+  ]);
+  expect(report).toMatchObject({ comments: { added: 2 }, skipped: { empty: 1 }, changed: { cut: 1 } });
+  const [first, second] = (await exported(stack, site)).comments;
+  expect(first?.text).toBe('👩‍👩‍👧 bold 🎮');
+  expect([...(second?.text ?? '')]).toHaveLength(IMPORTED_TEXT_MAX_LENGTH);
+});
+
+test('script and markup in every field → text only', async () => {
+  const site = await registerSite(stack, 'script');
+  const evil = '<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">click</a>';
+  await importLines(site, [
+    {
+      id: `"><script>${'x'.repeat(20)}`,
+      text: `${evil}<svg onload=alert(1)><p>Hi</p>`,
+      more: {
+        user: { name: evil, id: evil, picture: 'javascript:alert(1)' },
+        title: evil,
+        locator: { url: 'https://script.example/post#<script>' },
+      },
+    },
+  ]);
+  const { comments } = await read('script');
+  expect(comments).toHaveLength(1);
+  expect(comments[0]?.content).not.toMatch(/script|onerror|onload|javascript/);
+  expect(comments[0]?.uid).toMatch(/^[\w-]{32}$/);
+  // A name is a text that pages escape, as names of members are.
+  expect(comments[0]?.user_uid).toMatch(/^@script\.import\.[\w-]{27}$/);
+  expect((await exported(stack, site)).pages).toMatchObject([{ title: 'click' }]);
+});
+
+test('the same file again → nothing changes; a moved thread gets what is new', async () => {
+  const site = await registerSite(stack, 'again');
+  const lines = [{ id: 'a' }, { id: 'b', parent: 'a' }];
+  await importLines(site, lines);
+  const before = await exportText(stack, site);
+  const second = await importLines(site, lines);
+  expect(second.comments).toMatchObject({ added: 0, existing: 2 });
+  expect(await exportText(stack, site)).toBe(before);
+  const third = await importLines(site, [...lines, { id: 'c', parent: 'b' }]);
+  expect(third.comments).toMatchObject({ added: 1, existing: 2 });
+  expect(structure(await read('again'))).toEqual(['Comment a.', '>Comment b.', '>>Comment c.']);
+});
+
+test('dry run → the same report, and nothing is stored', async () => {
+  const site = await registerSite(stack, 'dry');
+  const { disqus } = await importFiles();
+  const file = files.write(String(disqus).replaceAll('blog.example', 'dry.example'));
+  const report = await importFile(stack, site, file, { dryRun: true });
+  expect(await exported(stack, site)).toMatchObject({ pages: [], comments: [] });
+  expect({ ...(await importFile(stack, site, file)), dry_run: true }).toEqual(report);
+});
+
+test('interrupted → the next import completes it', async () => {
+  const site = await registerSite(stack, 'killed');
+  const lines = Array.from({ length: 1_200 }, (_, index) => ({
+    id: `c${index}`,
+    ...(index % 3 > 0 && { parent: `c${index - 1}` }),
+  }));
+  const file = files.write(backup('killed', lines));
+  let reading = 0;
+  async function* breaksOff(): AsyncGenerator<ImportRecord> {
+    reading += 1;
+    let count = 0;
+    for await (const record of READERS.remark42(file)) {
+      if (reading === 2 && ++count > 1_500) throw new Error('killed');
+      yield record;
+    }
+  }
+  await expect(importSite(modelsOf(stack), site, breaksOff, { format: 'remark42' })).rejects.toThrow(
+    'killed',
+  );
+  expect((await exported(stack, site)).comments).toHaveLength(500);
+  const report = await importFile(stack, site, file);
+  expect(report.comments).toMatchObject({ added: 700, existing: 500 });
+  expect((await read('killed')).total).toBe(1_200);
+});
+
+test('deleted here after an import → stays deleted, with its replies in a newer file', async () => {
+  const site = await registerSite(stack, 'deleted');
+  await importLines(site, [{ id: 'a' }, { id: 'b' }]);
+  const target = (await read('deleted')).comments.find(({ content }) => content === 'Comment a.');
+  const body = { comment_uid: target?.uid, ...onKnownPage('deleted') };
+  expect((await stack.post('/api/user/comments/delete', body, { as: 'deleted-owner' })).status).toBe(200);
+  const report = await importLines(site, [{ id: 'a' }, { id: 'b' }, { id: 'c', parent: 'a' }]);
+  expect(report).toMatchObject({ comments: { added: 0, existing: 1 }, skipped: { deleted_here: 2 } });
+  expect(structure(await read('deleted'))).toEqual(['Comment b.']);
+});
+
+test('a merged page → its comments go where it leads', async () => {
+  const site = await registerSite(stack, 'merged');
+  await post(stack, { ...onPage('merged', '/new'), content: 'New.' });
+  await stack.connection.collection<{ _id: string }>('site_pages').insertOne({
+    _id: onPage('merged').entity_slug,
+    ...{ site: 'merged', title: 'Old', address: 'https://merged.example/post', created: new Date() },
+    leads_to: onPage('merged', '/new').entity_slug,
+  } as never);
+  await importLines(site, [{ id: 'a' }]);
+  const { body } = await stack.get<CommentsPage>(`/api/comments?${pageQuery('merged', '/new')}`);
+  expect(body.total).toBe(2);
+});
+
+test('relative addresses, a moved site, and ids of pages', async () => {
+  const site = await registerSite(stack, 'where');
+  const line = (url: string) => backup('where', [{ id: url, more: { locator: { url } } }]);
+  const addresses = async (content: string, options = {}) => {
+    await importFile(stack, site, files.write(content), options);
+    return (await exported(stack, site)).pages.map(({ address }) => address);
+  };
+  expect(await addresses(line('/relative/'))).toContain('https://where.example/relative');
+  expect(await addresses(line('//where.example/scheme'))).toContain('https://where.example/scheme');
+  const replace = [['https://old.example/blog/', 'https://where.example/']] as const;
+  expect(await addresses(line('https://old.example/blog/moved'), { replace })).toContain(
+    'https://where.example/moved',
+  );
+  const { disqus } = await importFiles();
+  const file = files.write(String(disqus).replaceAll('blog.example', 'where.example'));
+  await importFile(stack, site, file, { pagesBy: 'id' });
+  expect((await exported(stack, site)).pages).toContainEqual(expect.objectContaining({ page_id: 'post-7' }));
+  const { body } = await stack.get<CommentsPage>(`/api/comments?${pageQuery('where', '/any', 'post-7')}`);
+  expect(body.total).toBe(4);
+});
+
+describe('another site', () => {
+  test('a uid in a file that is that of another site’s comment → the comment stays as it is, the file’s gets its own uid', async () => {
+    const [victim, thief] = [await registerSite(stack, 'victim'), await registerSite(stack, 'thief')];
+    const secret = await post(stack, { ...onPage('victim'), content: 'Mine.' });
+    const before = await exportText(stack, victim);
+    const { pages } = await exported(stack, victim);
+    const forged = [
+      { format: EXPORT_FORMAT, version: 1, site: 'thief', name: 'Thief' },
+      { ...pages[0], address: 'https://thief.example/post' },
+      forgedComment(secret.uid, null, 'Theirs.'),
+      forgedComment('comment-reply-1', secret.uid, 'A reply.'),
+    ];
+    const file = files.write(forged.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const report = await importFile(stack, thief, file);
+    expect(report.comments.added).toBe(2);
+    expect(await exportText(stack, victim)).toBe(before);
+    const { comments } = await exported(stack, thief);
+    expect(comments.map(({ text }) => text)).toEqual(['Theirs.', 'A reply.']);
+    expect(comments[0]?.uid).not.toBe(secret.uid);
+    expect(comments[1]?.parent).toBe(comments[0]?.uid);
+    expect((await importFile(stack, thief, file)).comments).toMatchObject({ added: 0, existing: 2 });
+
+    function forgedComment(uid: string, parent: string | null, text: string) {
+      const author = { name: 'Ann', id: 'ann', kind: 'account' };
+      const created = '2020-01-01T00:00:00.000Z';
+      return {
+        type: 'comment',
+        uid,
+        page: pages[0]?.id,
+        parent,
+        author,
+        created,
+        state: 'visible',
+        text,
+        likes: 0,
+      };
+    }
+  });
+
+  test('its pages in a file → left out, and listed', async () => {
+    const site = await registerSite(stack, 'only');
+    await registerSite(stack, 'neighbour');
+    const report = await importFile(stack, site, files.write(backup('neighbour', [{ id: 'a' }])));
+    expect(report).toMatchObject({
+      comments: { added: 0 },
+      skipped: { other_origin: 1 },
+      other_addresses: [{ address: 'https://neighbour.example/post', comments: 1 }],
+    });
+    expect((await read('neighbour')).total).toBe(0);
+  });
+
+  test('the same file → comments of its own', async () => {
+    const shared = { origins: ['https://shared.example'] };
+    const [one, two] = [await registerSite(stack, 'one', shared), await registerSite(stack, 'two', shared)];
+    const file = files.write(backup('shared', [{ id: 'a' }]));
+    await importFile(stack, one, file);
+    expect((await importFile(stack, two, file)).comments).toMatchObject({ added: 1, existing: 0 });
+  });
+
+  test('an export of a site with members’ comments → all of it, and only that', async () => {
+    const site = await registerSite(stack, 'leaving');
+    const first = await post(stack, { ...onPage('leaving'), content: 'A question.', spoiler: true });
+    await post(stack, { ...onKnownPage('leaving'), content: 'An answer.' }, first, 'leaving-owner');
+    const { header, comments } = await exported(stack, site);
+    expect(header).toEqual({ format: EXPORT_FORMAT, version: 1, site: 'leaving', name: 'Site leaving' });
+    expect(comments).toMatchObject([
+      {
+        uid: first.uid,
+        parent: null,
+        text: 'A question.',
+        spoiler: true,
+        author: { id: 'ann', kind: 'account' },
+      },
+      { parent: first.uid, text: 'An answer.', author: { id: 'leaving-owner', staff: true } },
+    ]);
+    const text = await exportText(stack, site);
+    const again = await importFile(stack, site, files.write(text));
+    expect(again.comments).toMatchObject({ added: 0, existing: 2 });
+    const moved = await registerSite(stack, 'moved', { origins: ['https://leaving.example'] });
+    await importFile(stack, moved, files.write(text));
+    const arrived = await exported(stack, moved);
+    expect(arrived.comments).toMatchObject([
+      { author: { id: 'ann' } },
+      { author: { id: 'leaving-owner', staff: true } },
+    ]);
+    const { body } = await stack.get<CommentsPage>(
+      `/api/comments?entity_type=page&entity_slug=moved-${comments[0]?.page}`,
+    );
+    expect(body.comments.map(({ user_uid, staff }) => [user_uid.slice(0, 14), staff])).toEqual(
+      Array(2).fill(['@moved.import.', undefined]),
+    );
+  });
+});
+
+describe('hostile files', () => {
+  let hostile = 0;
+  const attempt = async (
+    content: string | Uint8Array,
+    format: 'disqus' | 'remark42' | 'artalk' | 'isso' | 'savepoint',
+  ) => {
+    const site = await registerSite(stack, `hostile${++hostile}`);
+    return importFile(stack, site, files.write(content), { format });
+  };
+
+  test('a document type with entities → refused', async () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><disqus>&lol2;</disqus>`;
+    await expect(attempt(bomb, 'disqus')).rejects.toThrow('DOCTYPE');
+  });
+
+  test('unknown entities, broken XML, too many levels → refused', async () => {
+    await expect(attempt('<disqus>&lol;</disqus>', 'disqus')).rejects.toThrow('not valid XML');
+    await expect(attempt('<disqus><thread>', 'disqus')).rejects.toThrow('not valid XML');
+    await expect(attempt('<a>'.repeat(1_000), 'disqus')).rejects.toThrow('levels');
+  });
+
+  test('gzip that expands without end → refused', async () => {
+    const bomb = gzipSync(`<disqus>${'<post/>'.repeat(5_000_000)}</disqus>`);
+    await expect(attempt(bomb, 'disqus')).rejects.toThrow('too large');
+  });
+
+  test('a damaged gzip → refused', async () => {
+    const packed = gzipSync(backup('any', [{ id: 'a', text: 'x'.repeat(1_000) }]));
+    await expect(attempt(packed.subarray(0, packed.length - 20), 'remark42')).rejects.toThrow('damaged');
+  });
+
+  test('a line, a text or an object without end → refused', async () => {
+    const long = 'x'.repeat(MAX_RECORD_LENGTH + 100_000);
+    await expect(attempt(`{"version":1}\n{"id":"${long}`, 'remark42')).rejects.toThrow('belongs together');
+    await expect(attempt(`<disqus><post><message>${long}`, 'disqus')).rejects.toThrow('belongs together');
+    await expect(attempt(`[{"id":"${long}`, 'artalk')).rejects.toThrow('belongs together');
+  });
+
+  test('JSON with too many levels, or cut off → refused', async () => {
+    await expect(attempt('['.repeat(1_000), 'artalk')).rejects.toThrow('levels');
+    await expect(attempt('[{"id":"1"}', 'artalk')).rejects.toThrow('ends in the middle');
+    await expect(attempt('[oops]', 'artalk')).rejects.toThrow('not valid JSON');
+  });
+
+  test('no database, or another one → refused', async () => {
+    await expect(attempt('SQLite format 3\0 or not', 'isso')).rejects.toThrow('not a database of Isso');
+  });
+
+  test('another version of an export → refused; lines that are none → counted', async () => {
+    const header = { format: EXPORT_FORMAT, version: 2, site: 'any', name: 'Any' };
+    await expect(attempt(JSON.stringify(header), 'savepoint')).rejects.toThrow('version 1');
+    const report = await attempt(`${JSON.stringify({ ...header, version: 1 })}\n{}\nno\n[]\n`, 'savepoint');
+    expect(report.skipped).toEqual({ not_understood: 3 });
+  });
+});

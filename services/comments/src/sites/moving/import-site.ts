@@ -1,0 +1,218 @@
+import type { Site } from '@savepoint/contracts';
+import { LOG_LENGTH } from '../../events/thread-log';
+import type { CommentModel, NewComment } from '../../models/comment';
+import type { CaseModel } from '../../models/moderation';
+import type { PageModel } from '../../models/site';
+import { threadId, type ThreadModel } from '../../models/thread';
+import { SiteError } from '../edit-sites';
+import { BATCH_COUNT, batches } from './batches';
+import { ImportPages, NO_PAGE } from './import-pages';
+import { ImportPlan, isImported } from './import-plan';
+import { createReport, skip, type ImportReport } from './import-report';
+import { compareComments, type Source, type Stored } from './import-stored';
+import type { AddressOptions } from './page-addresses';
+import { toPlainText } from './plain-text';
+import type { CommentRecord, ImportFormat, ImportRecord } from './record';
+import { contentOf, placementOf } from './to-new-comment';
+
+/** What is known of each comment, but for its text, stays in memory. */
+const MAX_COMMENTS = 1_000_000;
+const MAX_SOURCE_ID_LENGTH = 200;
+
+export interface ImportModels {
+  pages: PageModel;
+  comments: CommentModel;
+  threads: ThreadModel;
+  cases: CaseModel;
+}
+
+export interface ImportProgress {
+  phase: 'reading' | 'importing';
+  done: number;
+  total?: number;
+}
+
+export interface ImportOptions extends AddressOptions {
+  format: ImportFormat;
+  dryRun?: boolean;
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+/**
+ * Imports the comments of a file into the threads of a site. It can be repeated: what is there stays as it is, so an import
+ * that was interrupted is completed by the next one. Reads the file twice, first for its shape, then for its texts.
+ * @param read returns the records of the file, from its beginning; called twice
+ * @throws {SiteError} for a file that cannot be read or is too large
+ */
+export async function importSite(
+  models: ImportModels,
+  site: Site,
+  read: () => AsyncIterable<ImportRecord>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const importer = new Importer(models, site, options);
+  await importer.readShape(read());
+  await importer.compareWithStored();
+  return importer.write(read());
+}
+
+class Importer {
+  readonly #plan = new ImportPlan();
+  readonly #report: ImportReport;
+  readonly #pages: ImportPages;
+  readonly #authors = new Map<string, string>();
+  /** Of comments of an export of Savepoint, by number. */
+  readonly #sources = new Map<number, Source>();
+  #stored: Stored = { uids: [], fates: [], replies: new Map() };
+  readonly #changedThreads = new Set<string>();
+
+  constructor(
+    readonly models: ImportModels,
+    readonly site: Site,
+    readonly options: ImportOptions,
+  ) {
+    this.#report = createReport(options.format, options.dryRun ?? false);
+    this.#pages = new ImportPages(site, options);
+  }
+
+  /** First reading: pages, names, and who replied to whom. */
+  async readShape(records: AsyncIterable<ImportRecord>): Promise<void> {
+    const { onProgress } = this.options;
+    for await (const record of records) {
+      if (record.kind === 'page') this.#pages.add(record);
+      else if (record.kind === 'author') this.#authors.set(record.id, record.name);
+      else if (record.kind === 'skipped') skip(this.#report, record.reason);
+      else if (this.#addComment(record) % BATCH_COUNT === 0)
+        onProgress?.({ phase: 'reading', done: this.#plan.size });
+    }
+    this.#plan.place(Date.now());
+    this.#report.changed.without_parent = this.#plan.withoutParent;
+    this.#report.other_addresses = this.#pages.listOthers();
+  }
+
+  /** @returns how many comments have been found */
+  #addComment(record: CommentRecord): number {
+    const { comments } = this.#report;
+    comments.found += 1;
+    if (comments.found > MAX_COMMENTS)
+      throw new SiteError(`The file has more than ${MAX_COMMENTS} comments.`);
+    const page = this.#pages.numberOf(record.page);
+    const number = this.#plan.size;
+    if (record.id.length > MAX_SOURCE_ID_LENGTH) skip(this.#report, 'not_understood');
+    else if (!this.#plan.add(record, page ?? NO_PAGE)) skip(this.#report, 'duplicate');
+    else {
+      const { source, native_site } = record;
+      if (source) this.#sources.set(number, { ...source, isNative: native_site === this.site.key });
+      if (page === NO_PAGE) this.#pages.countOther(record.page);
+      if (page === undefined || page === NO_PAGE)
+        skip(this.#report, page === NO_PAGE ? 'other_origin' : 'no_page');
+    }
+    return comments.found;
+  }
+
+  readonly #sourceOf = (number: number, id: string): Source =>
+    this.#sources.get(number) ?? { format: this.options.format, id, isNative: false };
+
+  /** Finds out what is stored already: pages that lead on to others, comments, and deletions. */
+  async compareWithStored(): Promise<void> {
+    for (let number = 0; number < this.#plan.size; number += 1) {
+      const entry = this.#plan.at(number);
+      const page = this.#pages.at(entry.page);
+      if (page && isImported(entry)) page.firstComment = Math.min(page.firstComment, entry.created);
+    }
+    await this.#pages.compareWithStored(this.models.pages);
+    const pages = this.#pages.withComments();
+    this.#report.pages = { found: pages.length, added: pages.filter(({ exists }) => !exists).length };
+    this.#stored = await compareComments(this.models.comments, this.site.key, this.#plan, this.#sourceOf);
+  }
+
+  /** Second reading: texts, which are cleaned and stored. */
+  async write(records: AsyncIterable<ImportRecord>): Promise<ImportReport> {
+    const { onProgress } = this.options;
+    const seen = new Uint8Array(this.#plan.size);
+    let batch: NewComment[] = [];
+    let done = 0;
+    try {
+      for await (const record of records) {
+        if (record.kind !== 'comment') continue;
+        done += 1;
+        const number = this.#plan.numberOf(record.id);
+        if (number === undefined || seen[number]) continue;
+        seen[number] = 1;
+        const comment = this.#toComment(record, number);
+        if (comment) batch.push(comment);
+        if (done % BATCH_COUNT === 0)
+          onProgress?.({ phase: 'importing', done, total: this.#report.comments.found });
+        if (batch.length < BATCH_COUNT) continue;
+        await this.#store(batch);
+        batch = [];
+      }
+      await this.#store(batch);
+      if (!this.#report.dry_run) await this.#pages.storeLeading(this.models.pages);
+    } finally {
+      await this.#announceChanges();
+    }
+    return this.#report;
+  }
+
+  /** The comment as it is stored; undefined when it is left out or there already. */
+  #toComment(record: CommentRecord, number: number): NewComment | undefined {
+    const entry = this.#plan.at(number);
+    const page = this.#pages.at(entry.page);
+    // Reported by the first reading.
+    if (!page) return undefined;
+    const { comments, changed } = this.#report;
+    if (!isImported(entry)) return void skip(this.#report, record.state === 'spam' ? 'spam' : 'deleted');
+    const fate = this.#stored.fates[number] ?? 'new';
+    if (fate === 'existing') return void (comments.existing += 1);
+    if (fate !== 'new') return void skip(this.#report, fate);
+    const text = entry.isLeftOut ? null : toPlainText(record.text);
+    if (!text && !entry.hasReplies) return void skip(this.#report, 'empty');
+    comments.added += 1;
+    changed.flattened += Number(entry.isFlattened);
+    changed.dates += Number(entry.isDateReplaced);
+    changed.cut += Number(text?.cut ?? false);
+    if (!text) comments.placeholders += 1;
+    else if (record.state === 'pending' || record.state === 'hidden') comments[record.state] += 1;
+    return {
+      _id: this.#stored.uids[number] ?? '',
+      entity_type: 'page',
+      entity_slug: page.thread,
+      site: this.site.key,
+      created: new Date(entry.created),
+      ...placementOf(this.#plan, this.#stored, number),
+      ...contentOf(this.site.key, record, this.#sourceOf(number, record.id), text?.text, (id) =>
+        this.#authors.get(id),
+      ),
+    };
+  }
+
+  async #store(batch: NewComment[]): Promise<void> {
+    if (this.#report.dry_run || !batch.length) return;
+    const { pages, comments, cases } = this.models;
+    const threads = new Set(batch.map(({ entity_slug }) => entity_slug));
+    await this.#pages.store(pages, threads);
+    // As when comments are posted: what is hidden until a moderator decides is in the queue before it is stored.
+    const opened = new Date();
+    const pending_reasons = [{ kind: 'site' as const }];
+    await cases.insertManyIfAbsent(
+      batch
+        .filter(({ hidden }) => hidden === 'pending_moderation')
+        .map(({ _id }) => ({ _id, site: this.site.key, opened, pending_reasons })),
+    );
+    for (const thread of threads) this.#changedThreads.add(thread);
+    await comments.insertManyIfAbsent(batch);
+  }
+
+  /** The threads changed as a whole: caches are dropped, and whoever follows one reads it again. */
+  async #announceChanges(): Promise<void> {
+    for (const batch of batches([...this.#changedThreads]))
+      await this.models.threads.bulkUpdate(
+        batch.map((entity_slug) => {
+          const _id = threadId({ entity_type: 'page', entity_slug });
+          const $inc = { size_version: 1, log_position: LOG_LENGTH + 1 };
+          return { initial: { _id }, filter: { _id }, update: { $inc, $set: { log: [] } } };
+        }),
+      );
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  canonicalPageAddress,
+  isSiteOrigin,
+  PAGE_ADDRESS_MAX_LENGTH,
+  PAGE_ID_MAX_LENGTH,
+  type Site,
+} from '@savepoint/contracts';
+import { pageSlug } from '../page-slug';
+import type { PageRecord } from './record';
+
+export interface AddressOptions {
+  /** What relative addresses are relative to; default: the first origin of the site that is no pattern. */
+  base?: string;
+  /** Beginnings of addresses, and what replaces them. The first that fits counts. */
+  replace?: readonly (readonly [from: string, to: string])[];
+  /** `id`: the file’s ids of pages are those of the tags, `data-page-id`. */
+  pagesBy?: 'address' | 'id';
+}
+
+/**
+ * The address of a page on the site as the file has it.
+ * @returns its canonical form, or null when it is on no origin of the site
+ */
+export function resolveAddress(
+  { origins }: Pick<Site, 'origins'>,
+  address: string,
+  { base = origins.find((origin) => !origin.includes('*')), replace = [] }: AddressOptions,
+): string | null {
+  const rule = replace.find(([from]) => address.startsWith(from));
+  const replaced = rule ? rule[1] + address.slice(rule[0].length) : address;
+  const absolute = URL.canParse(replaced, base) ? new URL(replaced, base).href : replaced;
+  // Old files have addresses from before the site had a certificate.
+  const candidates = [absolute, absolute.replace(/^http:/, 'https:')];
+  for (const candidate of candidates) {
+    const canonical = canonicalPageAddress(candidate);
+    if (
+      canonical &&
+      canonical.length <= PAGE_ADDRESS_MAX_LENGTH &&
+      isSiteOrigin(origins, new URL(canonical).origin)
+    )
+      return canonical;
+  }
+  return null;
+}
+
+/** The slug of an imported page, and its id if that names it. @param address from resolveAddress */
+export function identifyPage(
+  site: Site,
+  { page_id, digest }: PageRecord,
+  address: string,
+  { pagesBy = 'address' }: AddressOptions,
+): { slug: string; page_id?: string } {
+  const id = page_id && page_id.length <= PAGE_ID_MAX_LENGTH ? { page_id } : {};
+  // An export of Savepoint says which of the two names the page, by its digest.
+  if (digest !== undefined) return { slug: `${site.key}-${digest}`, ...id };
+  if (pagesBy === 'id' && id.page_id) return { slug: pageSlug(site.key, { ...id, address }), ...id };
+  return { slug: pageSlug(site.key, { address }) };
+}

@@ -1,0 +1,106 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SiteError } from '../edit-sites';
+import { MAX_RECORD_LENGTH, readText, recordTooLong } from './read-file';
+
+const MAX_DEPTH = 100;
+/** Control characters, which XML does not allow and exporters write anyway. */
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+
+/** An element that was asked for, with the texts of its fields; `parent` is the one around it, read so far. */
+export interface XmlRecord {
+  path: string;
+  fields: ReadonlyMap<string, string>;
+  parent: ReadonlyMap<string, string> | undefined;
+}
+
+interface OpenRecord {
+  path: string;
+  depth: number;
+  wanted: ReadonlySet<string>;
+  fields: Map<string, string>;
+}
+
+/**
+ * The elements at some places of an XML file, one after the other, whatever the size of the file. Names are compared without
+ * their prefixes.
+ * @param wanted for the path of an element, the fields to read: paths below it, such as `author/name` or `thread/@id`
+ * @throws {SiteError} for a document type, which could define entities, and when the file is not XML
+ */
+export async function* readXml(
+  file: string,
+  wanted: Readonly<Record<string, readonly string[]>>,
+): AsyncGenerator<XmlRecord> {
+  const records = new Map(Object.entries(wanted).map(([path, fields]) => [path, new Set(fields)]));
+  const path: string[] = [];
+  const open: OpenRecord[] = [];
+  let found: XmlRecord[] = [];
+  /** Path of the field that is being read, from the root. */
+  let field: string | undefined;
+  let text = '';
+  /** Characters since the last event: the parser keeps an unfinished text. */
+  let pending = 0;
+  const parser = new SaxesParser();
+
+  parser.on('doctype', () => {
+    throw new SiteError(
+      'The file has a DOCTYPE. That is refused, because it could define entities that expand.',
+    );
+  });
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    pending = 0;
+    path.push(localName(tag.name));
+    if (path.length > MAX_DEPTH) throw new SiteError(`The file has more than ${MAX_DEPTH} levels.`);
+    const here = path.join('/');
+    const fields = records.get(here);
+    if (fields) open.push({ path: here, depth: path.length, wanted: fields, fields: new Map() });
+    const record = open.at(-1);
+    if (!record) return;
+    const relative = path.slice(record.depth).join('/');
+    for (const [name, value] of Object.entries(tag.attributes)) {
+      const attribute = `${relative && `${relative}/`}@${localName(name)}`;
+      if (record.wanted.has(attribute)) record.fields.set(attribute, value);
+    }
+    if (record.wanted.has(relative) && !record.fields.has(relative)) {
+      field = here;
+      text = '';
+    }
+  });
+  const onText = (piece: string) => {
+    pending = 0;
+    if (field !== undefined && field === path.join('/') && text.length < MAX_RECORD_LENGTH) text += piece;
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', () => {
+    pending = 0;
+    const here = path.join('/');
+    const record = open.at(-1);
+    if (record && field === here) {
+      record.fields.set(path.slice(record.depth).join('/'), text);
+      field = undefined;
+    }
+    if (record?.path === here && record.depth === path.length) {
+      open.pop();
+      found.push({ path: here, fields: record.fields, parent: open.at(-1)?.fields });
+    }
+    path.pop();
+  });
+
+  try {
+    for await (const piece of readText(file)) {
+      pending += piece.length;
+      parser.write(piece.replace(FORBIDDEN, ''));
+      if (pending > MAX_RECORD_LENGTH) throw recordTooLong();
+      yield* found;
+      found = [];
+    }
+    parser.close();
+    yield* found;
+  } catch (error) {
+    throw error instanceof SiteError
+      ? error
+      : new SiteError(`The file is not valid XML: ${(error as Error).message}.`);
+  }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

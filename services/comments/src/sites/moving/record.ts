@@ -1,0 +1,104 @@
+/** Where a file with comments may come from. `savepoint` is what `site export` writes. */
+export const IMPORT_FORMATS = [
+  'savepoint',
+  'disqus',
+  'wordpress',
+  'remark42',
+  'isso',
+  'commento',
+  'artalk',
+  'coral',
+] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** A text as the other system has it. */
+export type SourceText =
+  | { plain: string }
+  /** `keepLineBreaks`: its line breaks are breaks, as in WordPress, where paragraphs are made on display. */
+  | { html: string; keepLineBreaks?: boolean };
+
+/** `account`: somebody who was logged in there. `guest`: anybody. `former`: nothing of the author is left. */
+export type AuthorKind = 'account' | 'guest' | 'former';
+
+export interface ImportAuthor {
+  /** Their id there; guests have none. */
+  id?: string;
+  /** Absent where an `author` record has it. */
+  name?: string;
+  kind: AuthorKind;
+  /** They had a label there. It is exported again, and shown nowhere. */
+  staff?: boolean;
+}
+
+/**
+ * `pending` waits for a moderator, `hidden` was removed by one. `deleted` and `spam` are left out, but for an empty comment
+ * where others have replied.
+ */
+export type ImportState = 'visible' | 'pending' | 'hidden' | 'deleted' | 'spam';
+
+/** A page with a thread. Of several with the same id, the first one counts. */
+export interface PageRecord {
+  kind: 'page';
+  id: string;
+  /** As it is in the file; it may be relative. */
+  address: string;
+  title?: string;
+  page_id?: string;
+  created?: Date;
+  /** Digest in the page’s slug, from an export of Savepoint. */
+  digest?: string;
+  /** `id` of the page whose thread it shows. */
+  leads_to?: string;
+}
+
+/** The name of an author, for formats that have names in a list of their own. */
+export interface AuthorRecord {
+  kind: 'author';
+  id: string;
+  name: string;
+}
+
+export interface CommentRecord {
+  kind: 'comment';
+  id: string;
+  /** `id` of a page. */
+  page: string;
+  parent?: string | undefined;
+  author: ImportAuthor;
+  /** null: missing or not a date. */
+  created: Date | null;
+  edited?: Date | undefined;
+  state: ImportState;
+  text: SourceText;
+  spoiler?: boolean;
+  likes?: number;
+  /** Where it was first, in an export of Savepoint. */
+  source?: { format: string; id: string };
+  /** The site that the comment was written on, in an export of Savepoint. There it keeps its uid. */
+  native_site?: string;
+}
+
+/** Something in the file that is no comment, by a reason for the report. */
+export interface SkippedRecord {
+  kind: 'skipped';
+  reason: 'pingback' | 'not_understood';
+}
+
+/** What the reader of a format yields, in the order of the file. */
+export type ImportRecord = PageRecord | AuthorRecord | CommentRecord | SkippedRecord;
+
+/** Reads a file from its beginning; called twice for one import. */
+export type FormatReader = (file: string) => AsyncIterable<ImportRecord>;
+
+/** A date, or null for what is none. */
+export function toDate(value: unknown): Date | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** A count of likes: at least 0. */
+export const toLikes = (value: unknown): number => {
+  const count = Math.trunc(Number(value));
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
+};

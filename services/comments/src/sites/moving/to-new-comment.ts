@@ -1,0 +1,75 @@
+import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
+import { cleanDisplayName } from '@savepoint/service-kit/display-name';
+import type { NewComment } from '../../models/comment';
+import { importedAuthorUid } from './import-ids';
+import { isInThread, type ImportPlan } from './import-plan';
+import type { Source, Stored } from './import-stored';
+import type { CommentRecord, ImportAuthor } from './record';
+
+/** Name of a guest who gave none. */
+const GUEST_NAME = 'Guest';
+
+/** The place of a comment in its thread, by its number. */
+export function placementOf(plan: ImportPlan, { uids, replies }: Stored, number: number) {
+  const entry = plan.at(number);
+  const grandparent = entry.level > 1 ? plan.at(entry.parent).parent : -1;
+  const uidOf = (each: number) => uids[each] ?? null;
+  const root = uidOf(entry.root);
+  const placement = {
+    parent_uid: uidOf(entry.parent),
+    grandparent_uid: uidOf(grandparent),
+    level: entry.level,
+  };
+  if (!isInThread(entry)) return { ...placement, root_uid: null, state: 'hidden' as const };
+  const storedReplies = root === null ? undefined : replies.get(root);
+  if (root !== null && storedReplies !== undefined) replies.set(root, storedReplies + 1);
+  const isCollapsed = entry.isCollapsed || (storedReplies ?? 0) >= REPLIES_PER_THREAD_MAX;
+  return { ...placement, root_uid: root, state: isCollapsed ? ('collapsed' as const) : ('visible' as const) };
+}
+
+/**
+ * The author and the text of a comment, as they are stored.
+ * @param text cleaned; undefined for an empty comment that keeps replies in their place
+ * @param nameOf an author’s name by id, in formats with a list of authors
+ */
+export function contentOf(
+  site: string,
+  record: CommentRecord,
+  { format, id }: Source,
+  text: string | undefined,
+  nameOf: (id: string) => string | undefined,
+) {
+  const author: ImportAuthor =
+    text === undefined || record.author.kind === 'former'
+      ? { kind: 'former', name: FORMER_MEMBER.name }
+      : withName(record.author, nameOf);
+  const likes = text === undefined ? 0 : (record.likes ?? 0);
+  const hidden = text === undefined ? undefined : hiddenReason(record);
+  return {
+    user_uid: importedAuthorUid(site, format, author),
+    name: author.name ?? GUEST_NAME,
+    content: text ?? REMOVED_COMMENT_TEXT,
+    spoiler: text !== undefined && record.spoiler === true,
+    likes,
+    ...(text !== undefined && record.edited && { edited: record.edited }),
+    ...(hidden && { hidden }),
+    imported: {
+      format,
+      id,
+      author_kind: author.kind,
+      ...(author.id !== undefined && { author_id: author.id }),
+      ...(author.staff && { staff: true }),
+      likes,
+    },
+  } satisfies Partial<NewComment>;
+}
+
+const withName = (author: ImportAuthor, nameOf: (id: string) => string | undefined): ImportAuthor => {
+  const name = author.name ?? (author.id === undefined ? undefined : nameOf(author.id));
+  return { ...author, name: name === undefined ? GUEST_NAME : cleanDisplayName(name) };
+};
+
+function hiddenReason({ state }: CommentRecord): 'pending_moderation' | 'removed' | undefined {
+  if (state === 'pending') return 'pending_moderation';
+  return state === 'hidden' ? 'removed' : undefined;
+}
