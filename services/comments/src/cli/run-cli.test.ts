@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommentsPage } from '@savepoint/contracts';
@@ -208,4 +208,56 @@ test('move → another address leads to the thread, and is shown; one that has c
   expect(await json('pages', 'blog')).toContainEqual(
     expect.objectContaining({ slug: from?.entity_slug, address: addressOf(to) }),
   );
+});
+
+describe('import and export', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'site-cli-'));
+    await site('add', 'mover', '--name', 'Mover', '--origin', 'https://mover.example');
+    const comment = {
+      id: 'a',
+      text: '<p>Hello</p>',
+      user: { name: 'Ann', id: 'u' },
+      time: '2020-01-01T00:00:00Z',
+    };
+    const lines = [
+      { version: 1, users: [], posts: [] },
+      { ...comment, locator: { url: 'https://mover.example/' } },
+    ];
+    writeFileSync(join(folder, 'backup'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const inFolder = (...args: string[]) => run(args, { MONGODB_URI: uri }, folder);
+
+  test('a dry run, an import, and an export to a file and to the output', async () => {
+    const dry = await inFolder('import', 'mover', 'backup', '--dry-run');
+    expect(dry).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringContaining('Nothing was changed'),
+    });
+    const report = JSON.parse((await inFolder('import', 'mover', 'backup', '--json')).stdout) as unknown;
+    expect(report).toMatchObject({ format: 'remark42', comments: { added: 1 } });
+    const printed = await inFolder('export', 'mover');
+    expect(printed.stdout).toContain('"text":"Hello"');
+    expect(await inFolder('export', 'mover', 'out.jsonl')).toMatchObject({ status: 0 });
+    expect(readFileSync(join(folder, 'out.jsonl'), 'utf8')).toBe(printed.stdout);
+    expect((await inFolder('export', 'mover', '--format', 'disqus')).stdout).toContain('<p>Hello</p>');
+  });
+
+  test.each([
+    [['import', 'nobody', 'backup'], 1, 'There is no site with the key nobody.'],
+    [['import', 'mover', 'nothing'], 1, 'The file cannot be read'],
+    [['import', 'mover'], 2, '“import” needs FILE.'],
+    [['import', 'mover', 'backup', '--format', 'word'], 2, '--format is one of'],
+    [['import', 'mover', 'backup', '--format', 'disqus'], 1, 'The file is not valid XML'],
+    [['import', 'mover', 'backup', '--replace', 'old'], 2, '--replace is OLD=NEW.'],
+    [['import', 'mover', 'backup', '--base', 'blog'], 2, '--base is an address'],
+    [['import', 'mover', 'backup', '--name', 'Other'], 2, '“import” takes no --name.'],
+    [['export', 'mover', '--dry-run'], 2, '“export” takes no --dry-run.'],
+    [['export', 'mover', '--format', 'word'], 2, '--format is savepoint or disqus.'],
+  ])('%j → %i, with a sentence', async (args, status, sentence) => {
+    expect(await inFolder(...args)).toMatchObject({ status, stderr: expect.stringContaining(sentence) });
+  });
 });

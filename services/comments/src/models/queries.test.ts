@@ -21,6 +21,9 @@ import { ageOfOldestCase, countOpenCases, readQueue } from '../moderation/read-q
 import { finishMerges, listPages, mergePages, movePage } from '../sites/edit-pages';
 import { listSignOnKeys } from '../sites/sign-on-keys';
 import { addSite, listSites } from '../sites/edit-sites';
+import { exportSite } from '../sites/moving/export-site';
+import { importSite } from '../sites/moving/import-site';
+import type { ImportRecord } from '../sites/moving/record';
 import { pageSlug } from '../sites/page-slug';
 import { readPage, readReplies } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
@@ -131,6 +134,16 @@ async function useEverything(): Promise<void> {
   await removeDemo(context);
 }
 
+/** The records of a file with a comment and a reply. */
+async function* oldComments(): AsyncGenerator<ImportRecord> {
+  yield { kind: 'page', id: 'old', address: 'https://blog.example/old' };
+  for (const [id, parent] of [['1'], ['2', '1']] as const)
+    yield {
+      ...{ kind: 'comment', id, parent, page: 'old', state: 'visible' },
+      ...{ author: { name: 'Old', kind: 'guest' }, created: new Date(), text: { plain: 'Old' } },
+    };
+}
+
 /** A site with two pages whose threads are merged. */
 async function exerciseSites(): Promise<void> {
   const { siteModel, pageModels } = context;
@@ -149,6 +162,8 @@ async function exerciseSites(): Promise<void> {
   await movePage(pageModels, site, pages[0], 'https://blog.example/c');
   await mergePages(pageModels, site, ...pages);
   await finishMerges(pageModels);
+  for await (const line of exportSite(pageModels, site)) expect(line).toContain('{');
+  await importSite({ ...pageModels, cases: context.cases }, site, oldComments, { format: 'disqus' });
   await readQueue(ofSite);
   await readBans(ofSite);
   await readLog(ofSite);

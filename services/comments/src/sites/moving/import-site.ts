@@ -131,6 +131,8 @@ class Importer {
     const { onProgress } = this.options;
     const seen = new Uint8Array(this.#plan.size);
     let batch: NewComment[] = [];
+    /** While a batch is being stored, the next one is read. */
+    let storing = Promise.resolve();
     let done = 0;
     try {
       for await (const record of records) {
@@ -144,12 +146,16 @@ class Importer {
         if (done % BATCH_COUNT === 0)
           onProgress?.({ phase: 'importing', done, total: this.#report.comments.found });
         if (batch.length < BATCH_COUNT) continue;
-        await this.#store(batch);
+        await storing;
+        storing = this.#store(batch);
+        storing.catch(() => undefined); // thrown where it is awaited
         batch = [];
       }
+      await storing;
       await this.#store(batch);
       if (!this.#report.dry_run) await this.#pages.storeLeading(this.models.pages);
     } finally {
+      await storing.catch(() => undefined); // thrown above
       await this.#announceChanges();
     }
     return this.#report;

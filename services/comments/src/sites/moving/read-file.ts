@@ -29,9 +29,10 @@ export async function readHead(file: string): Promise<Buffer> {
 
 /** The bytes of a file, unpacked if it is gzip. @throws {SiteError} when it cannot be read, is damaged, or expands too much */
 export async function* readBytes(file: string): AsyncGenerator<Buffer> {
+  const isPacked = await isGzip(file);
   const source = createReadStream(file);
   let stream: AsyncIterable<Buffer> = source;
-  if (await isGzip(file)) stream = pipeline(source, createGunzip(), () => undefined);
+  if (isPacked) stream = pipeline(source, createGunzip(), () => undefined);
   let length = 0;
   try {
     for await (const chunk of stream) {
