@@ -33,7 +33,7 @@ Kept pages, one process each. nginx and Fastify send the same bytes and headers,
 
 ${table('besideKept')}
 
-Game pages that are made for each request, not compressed, 24 in turn. Here “site” is all of Savepoint through the gateway, without caches: it reads the game, its ratings and its comments from the database and renders them. The content of the others is fixed: Podium’s five podlets, in one process beside the layout, send our regions’ bytes, and Next renders our elements with React; neither reads data. CPU time is that of all processes together, at one connection.
+Game pages that are made for each request, not compressed, 24 in turn; the size is that of the first. Here “site” is all of Savepoint through the gateway, which keeps neither pages nor responses: it reads the game, its ratings and its comments from the services and renders them; header and footer are the same on all pages and are reused. The content of the others is fixed: Podium’s five podlets, in one process beside the layout, send our regions’ bytes, and Next renders our elements with React; neither reads data. CPU time is that of all processes together, at one connection.
 
 ${table('besideMade')}`
       : '';
