@@ -57,8 +57,6 @@ Without a cache (\`PAGE_CACHE_BYTES=0\`, \`HTTP_CACHE_BYTES=0\`), each page is c
 
 ${table('uncached')}
 
-${besides()}
-
 Comment threads at the comments service, in its own process, with the database in another:
 
 ${table('commentsRead')}
@@ -82,6 +80,8 @@ ${table('firstVisit')}
 The page client is evaluated in several tasks (\`shell/src/client/main.ts\`) and compiled on another thread while it is downloaded; regions are mounted in tasks of their own. The longest task is then the first layout. With tools attached (a profiler, Lighthouse), code that creates an error while it is loaded takes longer, because V8 parses all functions that are running again to locate it: React does, and webpack before it loads a chunk, which is why no chunk is loaded while the client is evaluated.
 
 A tap on the menu is answered in two frames: the button responds in the first one, and the menu, with most of the layout, comes in the second.
+
+${besides()}
 
 ## At scale
 
