@@ -1,23 +1,43 @@
 #!/bin/sh
-# Creates a region outside the repository from its packages, as docs/regions.md says; tests, builds and publishes it.
+# Creates a region in an empty folder outside the repository, from the packages that a site serves, as docs/regions.md
+# says; tests, builds, checks and publishes it.
 set -eu
 cd "$(dirname "$0")/../.."
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+port=${PORT:-4499}
+site="http://127.0.0.1:$port"
+stop() {
+  [ -z "${server:-}" ] || kill "$server" || true
+  rm -rf "$work"
+}
+trap stop EXIT
 npm run packages -- "$work/packages"
 node scripts/build.mjs
-node packages/region-tools/bin/savepoint-region.mjs host shell/dist/web/host.json --store "$work/store"
+tools="node packages/region-tools/bin/savepoint-region.mjs"
+$tools host shell/dist/web/host.json --store "$work/store"
+$tools keys create "$work/owner.pem"
+REGION_KEY=$(cat "$work/owner.pem")
+export REGION_KEY
+$tools owners init --store "$work/store"
+$tools sdk "$work/packages" --store "$work/store"
+REGIONS_DIR="$work/store" HOST=127.0.0.1 PORT="$port" node services/regions/dist/server.js &
+server=$!
+until curl -sf "$site/regions/sdk/index.json" > "$work/index.json"; do sleep 1; done
+archive() {
+  node -p "'$site' + require('$work/index.json').packages['$1'].path"
+}
 
-cd "$work/packages"
-npx --yes -p ./savepoint-contracts-*.tgz -p ./savepoint-region-tools-*.tgz \
-  savepoint-region create poll "$work/poll" --packages .
-cd "$work/poll"
+mkdir "$work/team"
+cd "$work/team"
+npx --yes -p "$(archive contracts)" -p "$(archive region-tools)" savepoint-region create poll --site "$site"
+cd poll
 npm install --no-audit --no-fund
 npm test
-npm run types
 npm run build
+npm run check
 npm run publish:region -- --store "$work/store"
-npx savepoint-region channels --store "$work/store" | grep 'poll  stable=0.1.0-'
+npx savepoint-region status --store "$work/store" | grep 'poll  stable  0.1.0-'
+curl -sf "$site/regions/regions.json" | grep -q '"poll"'
 npm run withdraw -- --store "$work/store"
-npx savepoint-region channels --store "$work/store" | grep 'poll  not live'
+npx savepoint-region status --store "$work/store" | grep 'poll  not live'

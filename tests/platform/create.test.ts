@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -10,7 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readBuiltRemote, run } from '@savepoint/region-tools';
+import { readBuiltRemote, registerHost, run } from '@savepoint/region-tools';
+import { buildApp as buildRegions } from '@savepoint/regions';
+import { HOST } from './remotes';
 
 const ROOT = path.join(__dirname, '..', '..');
 const CLI = path.join(ROOT, 'packages', 'region-tools', 'bin', 'savepoint-region.mjs');
@@ -105,6 +108,50 @@ test('outside the workspace: the versions are those of the workspace', async () 
     ([, version]) => !version.startsWith('file:'),
   );
   expect({ ...workspace.devDependencies, ...streams.dependencies }).toMatchObject(Object.fromEntries(others));
+});
+
+describe('from a site that serves its packages', () => {
+  let app: Awaited<ReturnType<typeof buildRegions>>;
+  let site: string;
+  beforeEach(async () => {
+    app = await buildRegions({ REGIONS_DIR: path.join(folder, 'store'), LOG_LEVEL: 'silent' });
+    site = await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterEach(() => app.close());
+  const sdk = () => run(['sdk', 'archives', '--store', 'store'], { cwd: folder, env: {}, print: () => {} });
+  const archivesOf = (version: string) => {
+    for (const name of PACKAGES) write(`archives/savepoint-${name}-${version}.tgz`, `${name} ${version}`);
+  };
+
+  test('the package names the archives of that site, which have the digests of its list', async () => {
+    registerHost(path.join(folder, 'store'), HOST);
+    archivesOf('0.1.0');
+    await sdk();
+    await create(`poll --site ${site}`);
+    const { dependencies, devDependencies } = manifestOf('poll') as Record<string, Record<string, string>>;
+    const { packages } = (await (await fetch(`${site}/regions/sdk/index.json`)).json()) as {
+      packages: Record<string, { path: string; integrity: string }>;
+    };
+    expect(Object.keys(packages)).toEqual(PACKAGES);
+    expect(dependencies!['@savepoint/region-kit']).toBe(site + packages['region-kit']!.path);
+    expect(devDependencies!['@savepoint/region-tools']).toBe(site + packages['region-tools']!.path);
+    for (const { path: file, integrity } of Object.values(packages)) {
+      const content = Buffer.from(await (await fetch(site + file)).arrayBuffer());
+      expect(integrity).toBe(`sha512-${createHash('sha512').update(content).digest('base64')}`);
+    }
+    expect(readdirSync(path.join(folder, 'poll'))).not.toContain('packages');
+  });
+
+  test('packages of another release than the host are refused; a site without packages is an error', async () => {
+    await expect(create(`poll --site ${site}`)).rejects.toThrow(
+      'the site serves no packages; its owner runs',
+    );
+    registerHost(path.join(folder, 'store'), HOST);
+    archivesOf('0.2.0');
+    await expect(sdk()).rejects.toThrow('The host has @savepoint/region-kit 0.1.0, and');
+    await expect(create(`sdk --site ${site}`)).rejects.toThrow('the site serves no packages');
+    expect(readdirSync(folder).sort()).toEqual(['archives', 'node_modules', 'store']);
+  });
 });
 
 test('what cannot be created is an error that says what to do, and nothing is written', async () => {

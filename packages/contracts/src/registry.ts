@@ -20,6 +20,9 @@ export type RegionEntry = Static<typeof RegionEntry>;
 
 /** Path of the region store on every origin that serves it. */
 export const REGIONS_PATH = '/regions/';
+/** Folder of the store with the packages that teams install; no remote has its name. */
+export const SDK_FOLDER = 'sdk';
+export const SDK_INDEX_FILE = 'index.json';
 /** File of the store that contains the registry. */
 export const REGISTRY_FILE = 'regions.json';
 

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { OPEN_SLOTS, regionProps } from '@savepoint/contracts';
+import { OPEN_SLOTS, regionProps, SDK_FOLDER } from '@savepoint/contracts';
+import { findArchives, PACKAGES } from './archives';
 import { filesBelow, writeJson } from './files';
 import { SAVEPOINT_FILE } from './savepoint-file';
 import { assertName } from './store/registry-file';
@@ -9,7 +10,6 @@ import { findRoot } from './workspace';
 const TEMPLATES = path.join(__dirname, '..', 'templates');
 /** Name of the region in the templates, and of its component. */
 const TEMPLATE_NAMES = { region: 'my-region', component: 'MyRegion' };
-const PACKAGES = ['contracts', 'region-kit', 'session', 'region-tools'] as const;
 
 const REACT_VERSION = '19.2.9';
 /** What a package outside the workspace needs for its tests and types, in the versions of the workspace. */
@@ -38,6 +38,8 @@ export interface CreateOptions {
   folder?: string | undefined;
   /** Folder with the archives of the packages, relative to `cwd`, for a package outside the workspace. */
   packages?: string | undefined;
+  /** URL of the archive of each package, in place of that folder. */
+  archiveUrls?: Record<string, string> | undefined;
 }
 
 /**
@@ -46,12 +48,13 @@ export interface CreateOptions {
  * @throws Error when an option is not valid, the folder is not empty, or packages are missing
  */
 export function createRemote(options: CreateOptions): { folder: string; next: string[] } {
-  const { cwd, name, slot, packages } = options;
+  const { cwd, name, slot, packages, archiveUrls } = options;
   assertName('remote', name);
-  if (Object.hasOwn(regionProps, name))
+  if (Object.hasOwn(regionProps, name) || name === SDK_FOLDER)
     throw new Error(`${name} is a region of the site: choose another name`);
   if (!OPEN_SLOTS.some((open) => open === slot))
     throw new Error(`There is no slot ${slot}: use ${OPEN_SLOTS.join(', ')}`);
+  if (archiveUrls) return createOutside({ ...options, archives: {}, archiveUrls });
   return packages === undefined
     ? createInWorkspace(options)
     : createOutside({ ...options, archives: findArchives(path.resolve(cwd, packages)) });
@@ -62,7 +65,7 @@ function createInWorkspace({ cwd, name, slot, folder: option }: CreateOptions) {
   if (!existsSync(path.join(root, 'packages', 'region-kit', 'package.json')))
     throw new Error(
       'Outside the repository of the site, the packages of the site are needed: "npm run packages -- FOLDER" in its ' +
-        'repository writes them; then add --packages FOLDER',
+        'repository writes them; then add --packages FOLDER. Or add --site URL, if the site serves them',
     );
   const folder = option === undefined ? path.join(root, `mf-${name}`) : path.resolve(cwd, option);
   const base = path.basename(folder);
@@ -93,42 +96,30 @@ function createOutside({
   slot,
   folder: option = name,
   archives,
+  archiveUrls,
 }: CreateOptions & { archives: Record<string, string> }) {
   const folder = path.resolve(cwd, option);
   writeTemplates(folder, name, ['outside']);
-  mkdirSync(path.join(folder, 'packages'));
+  if (!archiveUrls) mkdirSync(path.join(folder, 'packages'));
   for (const file of Object.values(archives))
     cpSync(file, path.join(folder, 'packages', path.basename(file)));
   writeDeclaration(folder, name, slot, './node_modules/@savepoint/region-tools');
   writeManifest(folder, {
     ...describePackage(name, name),
     scripts: { ...regionScripts, withdraw: 'savepoint-region withdraw', test: 'jest', types: 'tsc' },
-    ...dependencies((each) => `file:packages/${path.basename(archives[each]!)}`, DEVELOPMENT_DEPENDENCIES),
+    ...dependencies(
+      (each) => archiveUrls?.[each] ?? `file:packages/${path.basename(archives[each]!)}`,
+      DEVELOPMENT_DEPENDENCIES,
+    ),
   });
   return {
     folder,
     next: [
       `cd ${path.relative(cwd, folder) || '.'}`,
-      'npm install && npm test && npm run types && npm run build',
+      'npm install && npm test && npm run build && npm run check',
       'npm run publish:region -- --store FOLDER     # the store of the site, for example data/regions',
     ],
   };
-}
-
-/** Returns the archive of each package. @throws Error when there is none, or more than one */
-function findArchives(folder: string): Record<string, string> {
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return Object.fromEntries(
-    PACKAGES.map((name) => {
-      const found = files.filter((file) => new RegExp(`^savepoint-${name}-\\d.*\\.tgz$`).test(file));
-      if (found.length !== 1)
-        throw new Error(
-          `${folder} must have one archive savepoint-${name}-VERSION.tgz, and has ${found.length || 'none'}: ` +
-            '"npm run packages -- FOLDER" in the repository of the site writes them',
-        );
-      return [name, path.join(folder, found[0]!)];
-    }),
-  );
 }
 
 const versionIn = (root: string, name: string): string =>

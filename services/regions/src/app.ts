@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { REGIONS_PATH, REGISTRY_FILE } from '@savepoint/contracts';
+import { REGIONS_PATH, REGISTRY_FILE, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts';
 import { createServer, loadConfig, matchesEtag, type Server, HttpError } from '@savepoint/service-kit';
 import { config } from './config';
 
@@ -13,6 +13,8 @@ const REGISTRY_SHARED_MAX_AGE_SECONDS = 1;
 const PUBLISHED_FILE =
   /^\/[a-z][a-z0-9-]*\/[A-Za-z0-9][A-Za-z0-9.+-]*\/[A-Za-z0-9][A-Za-z0-9._-]*\.(js|cjs|css|woff2|svg|png|webp)$/;
 const PUBLISHED_FILE_MAX_AGE = '365d';
+/** `/sdk/<set>/<file>`: the packages that teams install. */
+const SDK_ARCHIVE = new RegExp(`^/${SDK_FOLDER}/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*\\.tgz$`);
 
 /** Builds the region store’s HTTP service. It only reads. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -24,17 +26,26 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
   });
-  registryRoute(app, folder);
+  jsonRoute(app, REGISTRY_FILE, path.join(folder, REGISTRY_FILE), 'empty-registry');
+  const sdk = path.join(SDK_FOLDER, SDK_INDEX_FILE);
+  jsonRoute(app, `${SDK_FOLDER}/${SDK_INDEX_FILE}`, path.join(folder, sdk), 'no-such-path');
   await publishedFiles(app, folder);
   return app;
 }
 
-/** The registry. It is small and read from disk for every request, so that a publish is live immediately. */
-function registryRoute(app: Server, folder: string): void {
-  const file = path.join(folder, REGISTRY_FILE);
-  app.get(REGIONS_PATH + REGISTRY_FILE, async (request, reply) => {
+/**
+ * The registry, or the list of packages. They are small and read from disk for every request, so that a publish is live
+ * immediately.
+ */
+function jsonRoute(
+  app: Server,
+  name: string,
+  file: string,
+  missing: 'empty-registry' | 'no-such-path',
+): void {
+  app.get(REGIONS_PATH + name, async (request, reply) => {
     const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw new HttpError('empty-registry');
+      if (error.code === 'ENOENT') throw new HttpError(missing);
       throw error;
     });
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
@@ -55,7 +66,7 @@ async function publishedFiles(app: Server, folder: string): Promise<void> {
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',
-    allowedPath: (pathname) => PUBLISHED_FILE.test(pathname),
+    allowedPath: (pathname) => PUBLISHED_FILE.test(pathname) || SDK_ARCHIVE.test(pathname),
     preCompressed: true,
     immutable: true,
     maxAge: PUBLISHED_FILE_MAX_AGE,

@@ -94,6 +94,23 @@ test('an empty store → 404 empty-registry', async () => {
   expect((await get('/regions/regions.json')).json()).toMatchObject({ code: 'empty-registry' });
 });
 
+test('the packages for teams: a list with an ETag, and archives that never change', async () => {
+  expect((await get('/regions/sdk/index.json')).statusCode).toBe(404);
+  const set = path.join(folder, 'sdk', '0a1b2c3d4e5f');
+  mkdirSync(set, { recursive: true });
+  writeFileSync(path.join(set, 'savepoint-contracts-0.1.0.tgz'), 'archive');
+  writeFileSync(path.join(folder, 'sdk', 'index.json'), '{"packages":{}}');
+  const index = await get('/regions/sdk/index.json');
+  expect(index.json()).toEqual({ packages: {} });
+  expect(index.headers['etag']).toBeTruthy();
+  const archive = await get('/regions/sdk/0a1b2c3d4e5f/savepoint-contracts-0.1.0.tgz');
+  expect([archive.statusCode, archive.body]).toEqual([200, 'archive']);
+  expect(archive.headers['cache-control']).toContain('immutable');
+  // Archives are nowhere else.
+  writeFileSync(path.join(folder, 'streams', '0.1.0-3f2a9c1b', 'x.tgz'), 'no');
+  expect((await get(`${BASE}/x.tgz`)).statusCode).toBe(404);
+});
+
 test('the registry is fresh for at most five seconds, and unchanged it is 304', async () => {
   const replace = (content: string) => {
     writeFileSync(path.join(folder, 'draft'), content);

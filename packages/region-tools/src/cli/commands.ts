@@ -19,6 +19,7 @@ import { promote } from '../store/promote';
 import { publish, type Published } from '../store/publish';
 import type { ChannelOptions } from '../store/registry-file';
 import { rollback } from '../store/rollback';
+import { fetchSdk, publishSdk } from '../store/sdk';
 import { readVerified, verifyLiveFiles } from '../store/verify';
 import { withdraw } from '../store/withdraw';
 import { publishAll } from '../workspace';
@@ -65,9 +66,10 @@ function required(value: string | undefined, sentence: string): string {
 
 /** Carries out each command. @throws Error with a message for the terminal */
 export const actions: Record<CommandName, (context: CommandContext) => Promise<Output>> = {
-  async create({ cwd, args: [name, folder], options: { slot = 'game', packages } }) {
+  async create({ cwd, args: [name, folder], options: { slot = 'game', packages, site } }) {
     const subject = required(name, 'Name the region, for example: savepoint-region create poll');
-    const created = createRemote({ cwd, name: subject, slot, folder, packages });
+    const archiveUrls = site === undefined ? undefined : await fetchSdk(site);
+    const created = createRemote({ cwd, name: subject, slot, folder, packages, archiveUrls });
     return {
       lines: [`Created ${created.folder}`, '', 'Next:', ...created.next.map((line) => `  ${line}`)],
       data: { ...created },
@@ -192,6 +194,11 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     const source = path.resolve(cwd, required(file, 'Name the host.json to register'));
     registerHost(where.store, JSON.parse(readFileSync(source, 'utf8')) as HostManifest);
     return { lines: ['Registered the host'], data: {} };
+  },
+  async sdk({ cwd, where, args: [folder] }) {
+    const source = path.resolve(cwd, required(folder, 'Name the folder that "npm run packages" wrote'));
+    const { packages } = publishSdk(where.store, source);
+    return { lines: Object.values(packages).map((each) => each.path), data: { packages } };
   },
 };
 

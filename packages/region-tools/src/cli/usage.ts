@@ -32,6 +32,7 @@ export const OPTIONS = {
     'publish although jsdom and axe-core, which check the browser part, are not installed',
   ],
   packages: ['FOLDER', 'outside the repository of the site: what its "npm run packages -- FOLDER" wrote'],
+  site: ['URL', 'outside the repository of the site: address of the site, which serves its packages'],
 } as const satisfies Record<string, readonly [argument: string, help: string]>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -44,8 +45,12 @@ export const COMMANDS = {
   create: {
     args: 'NAME [FOLDER]',
     summary: 'creates the package of a remote with one region',
-    options: ['slot', 'packages'],
-    examples: ['create poll --slot review', 'create poll ../poll --packages ../savepoint-packages'],
+    options: ['slot', 'packages', 'site'],
+    examples: [
+      'create poll --slot review',
+      'create poll --site https://savepoint.example',
+      'create poll ../poll --packages ../savepoint-packages',
+    ],
   },
   build: { args: '[REMOTE]', summary: 'builds a remote', examples: ['build', 'build poll'] },
   check: {
@@ -109,6 +114,12 @@ export const COMMANDS = {
     summary: 'registers what the host provides (host.json of its build)',
     options: STORE,
     examples: ['host shell/dist/web/host.json'],
+  },
+  sdk: {
+    args: 'FOLDER',
+    summary: 'puts the packages that teams install into the store, from which the site serves them',
+    options: STORE,
+    examples: ['sdk /tmp/savepoint-packages'],
   },
 } as const satisfies Record<string, Usage>;
 
