@@ -16,7 +16,7 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-test('a comment is removed for a reason → its author reads on the account page why, and how to object', async ({
+test('a comment is removed for a reason → its author reads why on the account page and appeals; the moderator undoes it', async ({
   browser,
   site,
 }) => {
@@ -40,7 +40,6 @@ test('a comment is removed for a reason → its author reads on the account page
   await expect(mo.getByText('Comment by Rowdy removed.')).toBeVisible();
   await mo.getByRole('button', { name: 'Log', exact: true }).click();
   await expect(mo.locator('[data-region=moderation] ol > li').first()).toContainText('Off topic');
-  await mo.context().close();
 
   const rowdy = await openAs(browser, site.url, 'Rowdy');
   const decisions = rowdy.getByRole('region', { name: 'Decisions about you' });
@@ -48,6 +47,31 @@ test('a comment is removed for a reason → its author reads on the account page
   await expect(decisions).toContainText('Our terms ask for comments that are about the game or the article.');
   await expect(decisions).toContainText(RUDE);
   await expect(decisions).toContainText('A moderator decided this, after members had reported it.');
+  await expectAccessible(rowdy, '[data-region=account]');
+
+  await decisions.getByRole('button', { name: 'Appeal' }).press('Enter');
+  const text = decisions.getByRole('textbox', { name: 'Why do you think that this decision is wrong?' });
+  await expect(text).toBeFocused();
+  await decisions.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(decisions.getByRole('alert')).toHaveText('Write why you think so.');
+  await text.fill('It is a line from the game.');
+  await expectAccessible(rowdy, '[data-region=account]');
+  await decisions.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(decisions.getByRole('status')).toContainText('A moderator will look at the decision again.');
+  await expect(decisions.getByRole('status')).toBeFocused();
+
+  await mo.getByRole('button', { name: 'Appeals', exact: true }).click();
+  const appeal = mo.getByRole('group', { name: /^Appeal: Rowdy/ });
+  await expect(appeal).toContainText('It is a line from the game.');
+  await expectAccessible(mo, '[data-region=moderation]');
+  await appeal.getByRole('textbox', { name: /^Answer/ }).fill('So it is.');
+  await appeal.getByRole('button', { name: 'Undo the decision' }).click();
+  await expect(mo.getByText('The decision is undone')).toBeFocused();
+  await mo.context().close();
+
+  await rowdy.reload();
+  await expect(decisions).toContainText('Your appeal was granted on');
+  await expect(decisions).toContainText('The moderator answered: So it is.');
   await expectAccessible(rowdy, '[data-region=account]');
   await rowdy.context().close();
 });

@@ -141,11 +141,13 @@ async function comment(
   return posted;
 }
 
-async function decide(comment_uid: string, verdict: 'approved' | 'removed'): Promise<void> {
+async function decide(comment_uid: string, verdict: 'approved' | 'removed'): Promise<string> {
   const { version } = (await connection.collection<{ _id: string }>('comment_cases').findOne({
     _id: comment_uid,
   })) as unknown as { version: number };
-  await call('decideCase', { action_uid: randomUUID(), comment_uid, verdict, version }, moderator);
+  const action_uid = randomUUID();
+  await call('decideCase', { action_uid, comment_uid, verdict, version }, moderator);
+  return action_uid;
 }
 
 /** Does everything a member can do, and has everything done to them that moderators can. */
@@ -172,13 +174,14 @@ async function takePart(): Promise<void> {
   const [removed, approved] = [await comment(), await comment()];
   for (const { uid: comment_uid } of [removed, approved, withReply, deleted])
     await call('reportComment', { ...hades, comment_uid, reason: 'abuse' }, bob);
-  await decide(removed.uid, 'removed');
+  const removal = await decide(removed.uid, 'removed');
   for (const { uid } of [approved, withReply, deleted]) await decide(uid, 'approved');
   await call('deleteComment', { ...hades, comment_uid: deleted.uid });
   const [ban, unban] = [randomUUID(), randomUUID()];
   const ends = { user_uid: MEMBER.uid };
   await call('banMember', { ...ends, action_uid: ban, days: 1, reason: 'A mistake' }, moderator);
   await call('unbanMember', { ...ends, action_uid: unban }, moderator);
+  await call('appealDecision', { decision_uid: removal, text: 'Signed, Zebedee Quill' });
   await call('sendContactForm', {
     name: MEMBER.name,
     email: MEMBER.email,
@@ -313,6 +316,7 @@ const EXPORTED: Record<string, object> = {
   member_sessions: { user_uid: MEMBER.uid },
   comment_reports: { user_uid: MEMBER.uid },
   comment_members: { _id: MEMBER.uid },
+  moderation_appeals: { member: MEMBER.uid },
   moderation_log: { member: MEMBER.uid, action: { $in: ['removed', 'banned'] } },
   contact_messages: { email: MEMBER.email },
   newsletter_subscriptions: { email: MEMBER.email },

@@ -64,6 +64,7 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
       name: !isAdmin && options.isReserved(name) ? NEUTRAL_NAME : name,
       ...claims,
       roles: isAdmin ? ['admin'] : [],
+      ...(isAdmin && options.admins.size === 1 && { only_moderator: true }),
     };
     return app.jwt.sign(identity, { aud: audience });
   };

@@ -14,6 +14,7 @@ export const message = createMessages({
 
   tabs: 'Moderation',
   queue: 'Queue',
+  appeals: 'Appeals',
   surges: 'Ratings',
   words: 'Word rules',
   bans: 'Bans',

@@ -10,6 +10,7 @@ const loadTabs = () => import('./deferred');
 
 const TABS = [
   { name: 'queue', component: Queue },
+  { name: 'appeals', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Appeals })) },
   { name: 'surges', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Surges })) },
   { name: 'words', component: lazyWithRetry(async () => ({ default: (await loadTabs()).WordRules })) },
   { name: 'bans', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Bans })) },

@@ -1,12 +1,11 @@
 import type { CallDescription } from './call-groups';
+import { moderationDescriptions } from './moderation-descriptions';
 import type { PublicCall } from './public-routes';
 
 const thread = { entity_type: 'game', entity_slug: 'hades' } as const;
 const comment = { comment_uid: 'V1StGXR8_Z5jdHi6', ...thread };
 const game = { entity_type: 'game', entity_field: 'slug', entity_value: 'hades' } as const;
 const action_uid = 'Uakgb_J5m9g-0JDM';
-const rule_uid = 'x7Pq2LmN_4rT9sWv';
-const member = { user_uid: 'kQ3nB8xTzPd1' };
 const login = { body: { name: 'Mara', email: 'mara@example.com' } };
 
 /** Describes every public call: the API’s page and its OpenAPI file are generated from it and from the schemas. */
@@ -95,6 +94,11 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
       'Lists what moderators and rules decided against the member: comments that were held or removed, and bans, with the reasons.',
     example: { body: {} },
   },
+  appealDecision: {
+    group: 'members',
+    summary: 'Appeals against a decision, once, within half a year.',
+    example: { body: { decision_uid: action_uid, text: 'It was a quotation from the game.' } },
+  },
   listOwnRatingDecisions: {
     group: 'members',
     summary: 'Lists the member’s ratings that do not count because they came with a surge.',
@@ -182,62 +186,5 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     example: { body: { email: 'mara@example.com' } },
   },
 
-  readModerationQueue: {
-    group: 'moderation',
-    summary: 'Lists the comments that wait for a decision.',
-    example: { body: {} },
-  },
-  decideCase: {
-    group: 'moderation',
-    summary: 'Approves or removes a comment.',
-    example: { body: { action_uid, comment_uid: comment.comment_uid, verdict: 'approved', version: 1 } },
-  },
-  undoModerationAction: {
-    group: 'moderation',
-    summary: 'Undoes a decision.',
-    example: { body: { action_uid } },
-  },
-  banMember: {
-    group: 'moderation',
-    summary: 'Bans a member for some days, or permanently.',
-    example: { body: { action_uid, ...member, days: 7, reason: 'Spam in three threads' } },
-  },
-  unbanMember: {
-    group: 'moderation',
-    summary: 'Lifts a ban.',
-    example: { body: { action_uid, ...member } },
-  },
-  listBans: { group: 'moderation', summary: 'Lists the banned members.', example: { body: {} } },
-  readModerationLog: {
-    group: 'moderation',
-    summary: 'Lists what moderators have done.',
-    example: { body: {} },
-  },
-  listRatingSurges: {
-    group: 'moderation',
-    summary: 'Lists the surges of ratings to decide about, then the latest decisions.',
-    example: { body: {} },
-  },
-  decideRatingSurge: {
-    group: 'moderation',
-    summary: 'Decides whether the ratings of a surge count, or takes the decision back.',
-    example: { body: { surge_uid: 'hades:0', state: 'left-out', version: 0 } },
-  },
-  listMemberNames: {
-    group: 'moderation',
-    summary: 'Lists the names that a member has had, oldest first; empty if they never chose one.',
-    example: { body: { user_uid: 'uid-of-ada' } },
-  },
-  listWordRules: { group: 'moderation', summary: 'Lists the word rules.', example: { body: {} } },
-  saveWordRule: {
-    group: 'moderation',
-    summary: 'Adds or changes a word rule.',
-    example: { body: { rule_uid, phrases: ['cheap keys'], effect: 'moderate', enabled: true, version: 0 } },
-  },
-  deleteWordRule: { group: 'moderation', summary: 'Deletes a word rule.', example: { body: { rule_uid } } },
-  testWordRule: {
-    group: 'moderation',
-    summary: 'Finds the comments of the last 30 days that a word rule would apply to.',
-    example: { body: { phrases: ['cheap keys'] } },
-  },
+  ...moderationDescriptions,
 };

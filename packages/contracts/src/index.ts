@@ -18,6 +18,7 @@ export * from './thread-events';
 export * from './moderation';
 export * from './moderation-grounds';
 export * from './own-decisions';
+export * from './appeals';
 export * from './rating-surges';
 export * from './user';
 export * from './account';

@@ -10,6 +10,8 @@ export interface InternalIdentity {
   roles: Role[];
   /** Key of the site that has logged the member in: they are a member there only. Members of Savepoint have none. */
   site?: string;
+  /** Whether nobody else moderates Savepoint. */
+  only_moderator?: true;
   /** Whether the identity provider has verified the email address. */
   email_verified: boolean;
   /** Time of the sign-in, in seconds since 1970. */

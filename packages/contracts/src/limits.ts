@@ -57,6 +57,10 @@ export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
 export const CHOSEN_NAME_MAX_LENGTH = 40;
 export const NAME_CHANGE_DAYS = 30;
 
+/** Days in which a member can appeal against a decision of moderators, and characters of the appeal. */
+export const APPEAL_DAYS = 183;
+export const APPEAL_MAX_LENGTH = 2000;
+
 /** Entries on a page of a member’s own lists: default and maximum. */
 export const ACCOUNT_PAGE_SIZE = 12;
 export const ACCOUNT_PAGE_SIZE_MAX = 100;

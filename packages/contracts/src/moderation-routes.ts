@@ -7,6 +7,9 @@ import { postRoute as post } from './routes';
 export const moderationRoutes = {
   listOwnDecisions: post('comments', 'member', '/api/user/comments/decisions'),
   listOwnRatingDecisions: post('user-actions', 'member', '/api/user/ratings/decisions'),
+  appealDecision: post('comments', 'member', '/api/user/comments/appeal'),
+  listAppeals: post('comments', 'moderator', '/api/moderation/appeals'),
+  decideAppeal: post('comments', 'moderator', '/api/moderation/appeals/decide'),
   readModerationQueue: post('comments', 'moderator', '/api/moderation/queue'),
   decideCase: post('comments', 'moderator', '/api/moderation/decide'),
   undoModerationAction: post('comments', 'moderator', '/api/moderation/undo'),

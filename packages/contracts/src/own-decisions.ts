@@ -9,6 +9,22 @@ import { Nullable, Slug, StrictObject, Timestamp } from './schema';
 export const FoundBy = Type.Union([Type.Literal('reports'), Type.Literal('rules')]);
 export type FoundBy = Static<typeof FoundBy>;
 
+/** `upheld`: the decision stays; `reversed`: it was undone. */
+export const AppealOutcome = Type.Union([Type.Literal('upheld'), Type.Literal('reversed')]);
+export type AppealOutcome = Static<typeof AppealOutcome>;
+const AppealState = Type.Union([Type.Literal('open'), AppealOutcome]);
+
+/** The member’s appeal against a decision. */
+export const OwnAppeal = StrictObject({
+  text: Type.String(),
+  created: Timestamp,
+  state: AppealState,
+  decided: Type.Optional(Timestamp),
+  /** The moderator’s answer. */
+  answer: Type.Optional(Type.String()),
+});
+export type OwnAppeal = Static<typeof OwnAppeal>;
+
 /**
  * A decision against a member. `held`: a rule hides a comment until a moderator decides; all others were made by
  * moderators.
@@ -45,6 +61,9 @@ export const OwnDecision = StrictObject({
   ),
   /** When it was undone. */
   undone: Type.Optional(Timestamp),
+  /** Until when the member can appeal; absent if they cannot (any more). */
+  appeal_until: Type.Optional(Timestamp),
+  appeal: Type.Optional(OwnAppeal),
 });
 export type OwnDecision = Static<typeof OwnDecision>;
 

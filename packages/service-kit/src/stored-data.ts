@@ -97,6 +97,15 @@ export const PERSONAL_DATA = [
     collections: ['moderation_log', 'comment_word_rules', 'rating_surges'],
   },
   {
+    title: 'Appeals',
+    what: 'Your appeal against a decision of moderators, with your member id, the time, and the moderator who answered.',
+    why: 'So that somebody else looks at the decision again.',
+    howLong: `${RETENTION_DAYS.moderationLog / 365} years.`,
+    afterDeletion:
+      'The outcome and the time of an appeal that was decided. The text and your member id are removed.',
+    collections: ['moderation_appeals'],
+  },
+  {
     title: 'Sites',
     what: 'That you run or moderate another site with comments, as your member id.',
     why: 'To let you moderate its comments.',

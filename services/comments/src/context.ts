@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
 import { createThreadLog, type ThreadLog } from './events/thread-log';
+import { appealModel, type AppealModel } from './models/appeals';
 import {
   commentModel,
   likeModel,
@@ -88,6 +89,7 @@ export interface Context extends InSite {
   /** Updates each case’s counts and notes of its reports. */
   reportCounts: DerivedCounts<StoredCase>;
   actions: ActionModel;
+  appeals: AppealModel;
   /** The same for another site: its own word rules, limits, and members. */
   forSite(site: Site): Context;
 }
@@ -143,6 +145,7 @@ export function createContext(
     cases,
     reportCounts: createDerivedCounts<StoredCase>(cases, (uid) => countReports(reports, uid)),
     actions: actionModel(connection),
+    appeals: appealModel(connection),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),
   };
   const scopes = createScopes(scoped);

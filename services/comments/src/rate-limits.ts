@@ -30,6 +30,10 @@ export const RATE_LIMITS = {
     member: { burst: 10, refillMs: 60 * SECOND_MS },
     address: { burst: 30, refillMs: 20 * SECOND_MS },
   },
+  appeal: {
+    member: { burst: 5, refillMs: 600 * SECOND_MS },
+    address: { burst: 15, refillMs: 200 * SECOND_MS },
+  },
 } as const satisfies Record<string, { member: RateLimit; address: RateLimit }>;
 export type RateLimitedAction = keyof typeof RATE_LIMITS;
 

@@ -4,6 +4,7 @@ import { editComment } from '../src/comments/edit-comment';
 import { postComment } from '../src/comments/post-comment';
 import { readOwnDecisions } from '../src/members/read-own-decisions';
 import { readPendingComments } from '../src/members/read-own-comments';
+import { appealDecision, listAppeals } from '../src/moderation/appeals';
 import { banMember, readBans, unbanMember } from '../src/moderation/bans';
 import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../src/moderation/edit-word-rules';
 import { decide, finishAbandonedDecisions } from '../src/moderation/moderation-case';
@@ -60,9 +61,15 @@ export async function moderateEverything(
   await verdict(held._id, 'approved', 'action-0001');
   await verdict(seen._id, 'removed', 'action-0002');
   await undoAction(context, mod, 'action-0002');
+  await appealDecision(context, { member: 'ann' }, { decision_uid: 'action-0002', text: 'Why?' }).catch(
+    () => {},
+  );
   await banMember(context, mod, { action_uid: 'action-0003', user_uid: 'ann', days: 1, reason: 'Spam' });
   await readBans(context);
   await readBans(context, cursor);
+  await appealDecision(context, { member: 'ann' }, { decision_uid: 'action-0003', text: 'A mistake' });
+  await listAppeals(context, mod);
+  await listAppeals(context, mod, Buffer.from('0.action-0000').toString('base64url'));
   await readOwnDecisions(context, 'ann', {});
   await readOwnDecisions(context, 'ann', { cursor });
   await readLog(context);

@@ -37,21 +37,19 @@ export default function YourSessions() {
           ))}
         </ul>
       ) : null}
-      <div>
-        {step === 'stale' ? <p role="status">{message('logInAgain')}</p> : null}
-        {sessions && !isAlone ? (
-          <button
-            className="btn btn--line"
-            type="button"
-            aria-busy={step === 'busy' || undefined}
-            onClick={step === 'stale' ? logIn : start}
-          >
-            {message(step === 'stale' ? 'logInEndOthers' : 'endOthers')}
-          </button>
-        ) : null}
-        <p role="status">{status}</p>
-        <ErrorText className={css['error']} text={error || loadError} />
-      </div>
+      {step === 'stale' ? <p role="status">{message('logInAgain')}</p> : null}
+      {sessions && !isAlone ? (
+        <button
+          className="btn btn--line"
+          type="button"
+          aria-busy={step === 'busy' || undefined}
+          onClick={step === 'stale' ? logIn : start}
+        >
+          {message(step === 'stale' ? 'logInEndOthers' : 'endOthers')}
+        </button>
+      ) : null}
+      <p role="status">{status}</p>
+      <ErrorText className={css['error']} text={error || loadError} />
     </section>
   );
 }

@@ -36,6 +36,18 @@ export const message = createMessages({
   // What the member can do
   heldNext: 'A moderator will look at it; you need not do anything.',
   ratingNext: 'A moderator will look at these ratings; you need not do anything.',
+  appeal: 'Appeal',
+  appealUntil: 'Until {date}, you can ask for another look at this decision.',
+  appealText: 'Why do you think that this decision is wrong?',
+  appealAbout:
+    'One appeal per decision. A moderator who did not make the decision reads it, if there is one.',
+  appealEmpty: 'Write why you think so.',
+  sendAppeal: 'Send appeal',
+  cancel: 'Cancel',
+  appealed: 'You appealed on {date}. A moderator will look at the decision again.',
+  upheld: 'Your appeal was looked at on {date}: the decision stays.',
+  reversed: 'Your appeal was granted on {date}: the decision was undone.',
+  answer: 'The moderator answered: {text}',
   object: 'If you think that this is wrong, {write}. Somebody reads every message.',
   write: 'write to us',
 });

@@ -9,6 +9,7 @@ import {
 } from '@savepoint/contracts';
 import { richText, TimeAgo } from '@savepoint/region-kit';
 import type { ReactNode } from 'react';
+import { Appeal } from './appeal';
 import css from './decisions.module.css';
 import { message } from './messages';
 
@@ -88,7 +89,8 @@ export function DecisionRow({ decision, now }: RowProps<OwnDecision>) {
           </blockquote>
         ) : null}
         <p>{originOf(decision)}</p>
-        {undone ? null : action === 'held' ? <p>{message('heldNext')}</p> : <Objection />}
+        {action === 'held' ? <p>{message('heldNext')}</p> : <Appeal decision={decision} />}
+        {undone || action === 'held' || decision.appeal || decision.appeal_until ? null : <Objection />}
       </div>
     </li>
   );

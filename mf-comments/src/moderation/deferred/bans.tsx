@@ -146,29 +146,31 @@ export function BanForm({ user_uid, name, initialGround, onDone, onClose }: BanF
     );
   return (
     <form
-      className={css['fields']}
+      className={css['banForm']}
       aria-label={message('banOf', { name })}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <label htmlFor={`${id}-duration`}>{message('duration')}</label>
-      <span className="select">
-        <select
-          ref={durationSelect}
-          id={`${id}-duration`}
-          value={duration}
-          onChange={(event) => setDuration(Number(event.target.value))}
-        >
-          {DURATIONS.map((each, index) => (
-            <option key={each} value={index}>
-              {each === null ? message('permanently') : message('days', { count: each })}
-            </option>
-          ))}
-        </select>
-      </span>
-      <GroundSelect about={name} value={ground} onChange={setGround} />
+      <div className="field">
+        <label htmlFor={`${id}-duration`}>{message('duration')}</label>
+        <span className="select">
+          <select
+            ref={durationSelect}
+            id={`${id}-duration`}
+            value={duration}
+            onChange={(event) => setDuration(Number(event.target.value))}
+          >
+            {DURATIONS.map((each, index) => (
+              <option key={each} value={index}>
+                {each === null ? message('permanently') : message('days', { count: each })}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      <GroundSelect isField about={name} value={ground} onChange={setGround} />
       <div className="field">
         <label htmlFor={`${id}-reason`}>{message('banReason')}</label>
         <input

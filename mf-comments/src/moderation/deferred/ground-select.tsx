@@ -4,6 +4,8 @@ import css from '../moderation.module.css';
 import { message } from './messages';
 
 interface Props {
+  /** Whether it is a field of a form, with its label above. */
+  isField?: boolean;
   /** Whose comment it is, for screen readers. */
   about: string;
   value: ModerationGround;
@@ -11,10 +13,10 @@ interface Props {
 }
 
 /** A choice of the rule that a decision relies on. The member reads it. */
-export function GroundSelect({ about, value, onChange }: Props) {
+export function GroundSelect({ isField = false, about, value, onChange }: Props) {
   const id = useId();
   return (
-    <span className={css['ground']}>
+    <div className={isField ? 'field' : css['ground']}>
       <label htmlFor={id}>
         {message('ground')} <span className="vh">{message('groundOf', { name: about })}</span>
       </label>
@@ -27,6 +29,6 @@ export function GroundSelect({ about, value, onChange }: Props) {
           ))}
         </select>
       </span>
-    </span>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** What the queue does not need: loaded with the first of these tabs, or the first ban. */
+export { Appeals } from './appeals';
 export { BanForm, Bans } from './bans';
 export { GroundSelect } from './ground-select';
 export { Log } from './log';

@@ -29,6 +29,18 @@ export const message = createMessages({
   banReason: 'Reason in your words (the member sees it)',
   ban: 'Ban',
 
+  appealsTitle: 'Appeals',
+  appealsEmpty: 'No appeals',
+  appealsEmptyAbout: 'Members can appeal against a removal or a ban. Their appeals appear here.',
+  appealOf: 'Appeal: {about}',
+  appealWritten: 'The member’s appeal:',
+  answer: 'Answer (the member sees it)',
+  upheld: 'Keep the decision',
+  reversed: 'Undo the decision',
+  appealUpheld: 'The decision stays: {about}',
+  appealReversed: 'The decision is undone: {about}',
+  ownDecision: 'This is your own decision. Another moderator decides on the appeal.',
+
   noNames: 'This member has never changed their name.',
   nameSince: 'since {date}',
 

@@ -36,6 +36,7 @@ import {
   ReportCommentBody,
   ReportResponse,
 } from '../moderation';
+import { AppealBody, AppealResponse } from '../appeals';
 import { OwnDecisionsBody, OwnDecisionsPage } from '../own-decisions';
 import {
   FindPageThreadQuery,
@@ -123,6 +124,11 @@ export const commentsCalls = {
     errors: ['banned', 'no-such-comment', 'own-comment', 'too-many-reports'],
   },
   listOwnDecisions: { body: OwnDecisionsBody, response: OwnDecisionsPage, errors: ['invalid-cursor'] },
+  appealDecision: {
+    body: AppealBody,
+    response: AppealResponse,
+    errors: ['no-such-decision', 'not-appealable', 'appeal-too-late', 'already-appealed', 'too-many-appeals'],
+  },
   readOwnModeration: { body: OwnModerationBody, response: OwnModerationPage, errors: ['invalid-cursor'] },
   listPendingComments: { body: PendingCommentsBody, response: PendingCommentsResponse, errors: [] },
   listLikedComments: { query: LikedCommentsQuery, response: LikedCommentsResponse, errors: [] },

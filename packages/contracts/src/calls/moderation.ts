@@ -1,3 +1,4 @@
+import { AppealsPage, DecideAppealBody, DecideAppealResponse } from '../appeals';
 import {
   BanMemberBody,
   BansPage,
@@ -45,6 +46,19 @@ export const moderationCalls = {
   },
   listBans: { ...page, response: BansPage },
   readModerationLog: { ...page, response: ModerationLogPage },
+  listAppeals: { ...page, response: AppealsPage },
+  decideAppeal: {
+    body: DecideAppealBody,
+    response: DecideAppealResponse,
+    errors: [
+      'no-such-appeal',
+      'appeal-decided',
+      'own-decision',
+      'no-such-action',
+      'changed-since',
+      'not-undoable',
+    ],
+  },
   listWordRules: { body: WordRulesBody, response: WordRulesResponse, errors: [] },
   saveWordRule: {
     body: SaveWordRuleBody,

@@ -27,6 +27,46 @@ export const moderationErrors = {
     sentence: 'This account has not written any comments.',
     description: 'Only members with comments can be banned.',
   },
+  'no-such-decision': {
+    status: 404,
+    sentence: 'There is no such decision about you.',
+    description: 'The decision is not about the caller, or has been deleted.',
+  },
+  'not-appealable': {
+    status: 409,
+    sentence: 'This decision cannot be appealed against, because it has been undone or cannot be.',
+    description: 'The decision was undone, or left nothing that could be restored.',
+  },
+  'appeal-too-late': {
+    status: 409,
+    sentence: 'This decision was made more than {days} days ago.',
+    description: 'The time for an appeal is over.',
+  },
+  'already-appealed': {
+    status: 409,
+    sentence: 'You have already appealed against this decision.',
+    description: 'There is one appeal per decision.',
+  },
+  'too-many-appeals': {
+    status: 429,
+    sentence: 'You are sending appeals too often. Try again in {wait}.',
+    description: 'The rate limit for appeals is reached.',
+  },
+  'no-such-appeal': {
+    status: 404,
+    sentence: 'This appeal no longer exists.',
+    description: 'There is no appeal of this uid.',
+  },
+  'appeal-decided': {
+    status: 409,
+    sentence: '{moderator} has already decided on this appeal.',
+    description: 'Another moderator was faster. Read the list again.',
+  },
+  'own-decision': {
+    status: 409,
+    sentence: 'This appeal is against your own decision. Leave it to another moderator.',
+    description: 'Moderators do not decide on appeals against their own decisions, unless there is no other.',
+  },
   'no-such-rule': {
     status: 404,
     sentence: 'This rule no longer exists.',

@@ -44,12 +44,15 @@ const digest = (id: string): string => createHash('sha256').update(id).digest('b
  * the uid, without the name. The log keeps what was done, without the name.
  */
 export async function anonymiseDecisions(
-  { members, actions }: Pick<Context, 'members' | 'actions'>,
+  { members, actions, appeals }: Pick<Context, 'members' | 'actions' | 'appeals'>,
   user_uid: string,
 ): Promise<void> {
   const inSites = await members.find(memberOfSites(user_uid)).lean();
   for (const _id of [user_uid, ...inSites.map((member) => member._id)])
     await anonymiseDecisionsAbout({ members, actions }, _id);
+  await appeals.deleteMany({ member: user_uid, state: 'open' });
+  const decided = { member: FORMER_MEMBER.uid, text: '', 'decided.answer': '' };
+  await appeals.updateMany({ member: user_uid }, { $set: decided } as object);
   await actions.updateMany({ member: user_uid }, { $unset: { member: 1, 'ban.reason': 1 } } as object);
 }
 

@@ -42,6 +42,7 @@ test('a comment is removed → its author reads when, why, about which text, and
         automated: false,
         found_by: 'reports',
         ground: 'abuse',
+        appeal_until: expect.any(String),
         comment: {
           comment_uid: comment.uid,
           text: 'Only fools like this game.',

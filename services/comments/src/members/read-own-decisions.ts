@@ -9,7 +9,9 @@ import {
 import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction } from '../models/moderation';
+import { appealUntil, toOwnAppeal } from '../moderation/appeals';
 
 /** What moderators do against somebody. */
 const ACTIONS = ['removed', 'deleted', 'banned'] as const;
@@ -48,13 +50,22 @@ export async function readOwnDecisions(
     found.map((action) => ({ ...action, created: action.at })),
     limit,
   );
-  const comments = await findComments(context, user_uid, page);
+  const [comments, appeals] = await Promise.all([
+    findComments(context, user_uid, page),
+    findAppeals(context, page),
+  ]);
   const describe = await createDescribe(
     context,
     [...held.map(({ comment }) => comment), ...comments.values()],
     requestId,
   );
-  const items = page.flatMap((action) => toOwnDecision(action, comments.get(action.target), describe));
+  const items = page.flatMap((action) =>
+    toOwnDecision(action, {
+      comment: comments.get(action.target),
+      appeal: appeals.get(action._id),
+      describe,
+    }),
+  );
   return {
     items: [...(after ? [] : held.map((each) => toHeldDecision(each, describe))), ...items],
     next_cursor,
@@ -96,6 +107,15 @@ async function findComments(
   return new Map(found.map((comment) => [comment._id, comment]));
 }
 
+async function findAppeals(
+  { appeals }: Context,
+  actions: readonly StoredAction[],
+): Promise<Map<string, StoredAppeal>> {
+  if (!actions.length) return new Map();
+  const found = await appeals.find({ _id: { $in: actions.map(({ _id }) => _id) } }).lean();
+  return new Map(found.map((appeal) => [appeal._id, appeal]));
+}
+
 type Describe = (comment: StoredComment) => NonNullable<OwnDecision['comment']>;
 
 async function createDescribe(
@@ -123,11 +143,14 @@ const toHeldDecision = ({ comment, opened, pending_reasons }: Held, describe: De
   comment: describe(comment),
 });
 
-function toOwnDecision(
-  { _id, action, at, ground = DEFAULT_GROUND, found_by, ban, undone }: StoredAction,
-  comment: StoredComment | undefined,
-  describe: Describe,
-): OwnDecision[] {
+interface About {
+  comment: StoredComment | undefined;
+  appeal: StoredAppeal | undefined;
+  describe: Describe;
+}
+
+function toOwnDecision(stored: StoredAction, { comment, appeal, describe }: About): OwnDecision[] {
+  const { _id, action, at, ground = DEFAULT_GROUND, found_by, ban, undone } = stored;
   if (!isAgainst(action)) return [];
   return [
     {
@@ -141,6 +164,10 @@ function toOwnDecision(
       ...(ban?.until !== undefined && { until: ban.until?.toISOString() ?? null }),
       ...(comment && { comment: describe(comment) }),
       ...(undone && { undone: undone.at.toISOString() }),
+      ...(appeal ? { appeal: toOwnAppeal(appeal) } : untilField(appealUntil(stored))),
     },
   ];
 }
+
+const untilField = (until: Date | undefined): Pick<OwnDecision, 'appeal_until'> =>
+  until && until.getTime() > Date.now() ? { appeal_until: until.toISOString() } : {};

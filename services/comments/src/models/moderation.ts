@@ -22,7 +22,7 @@ import { Type, type Static } from 'typebox';
 const count = Type.Integer({ minimum: 0 });
 /** Key of the site it belongs to; Savepoint’s documents have none. */
 const site = { site: Type.Optional(Type.String()) };
-const Moderator = StrictObject({ uid: Type.String(), name: Type.String() });
+export const Moderator = StrictObject({ uid: Type.String(), name: Type.String() });
 
 /** `gone`: the comment was deleted, or its thread no longer has a place for it; nothing is left to decide. */
 const CaseStatus = Type.Union([Type.Literal('open'), Verdict, Type.Literal('gone')]);

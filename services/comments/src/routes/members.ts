@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
 import { readOwnDecisions } from '../members/read-own-decisions';
 import { readOwnModeration } from '../members/read-own-moderation';
+import { appealDecision } from '../moderation/appeals';
 import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
 import { invalidateThread } from './cached-threads';
@@ -46,6 +47,9 @@ export function memberRoutes(app: Server, context: Context): void {
   registerCall(app, 'listOwnDecisions', options, ({ body, user, id }) =>
     readOwnDecisions(context, user.sub, body, id),
   );
+  registerCall(app, 'appealDecision', options, async ({ body, user, ip: address }) => ({
+    appeal: await appealDecision(context, { member: user.sub, address }, body),
+  }));
   registerCall(app, 'reportComment', changesOwn, async (request) => {
     const { body, user, ip: address } = request;
     await reportComment(contextOf(request, context), { member: user.sub, address }, body);

@@ -1,10 +1,11 @@
 import { registerCall, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { decideAppeal, listAppeals, undoAndGrantAppeal } from '../moderation/appeals';
 import { banMember, readBans, unbanMember } from '../moderation/bans';
 import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../moderation/edit-word-rules';
 import { decide } from '../moderation/moderation-case';
-import { readLog, undoAction } from '../moderation/moderation-log';
+import { readLog } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
 import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
@@ -24,8 +25,14 @@ export function moderatorRoutes(app: Server, context: Context): void {
   });
   registerCall(app, 'undoModerationAction', changesThreads, async (request) => {
     const { action_uid } = request.body;
-    await undoAction(of(request), request.user, action_uid);
+    await undoAndGrantAppeal(of(request), request.user, action_uid);
     return { action_uid };
+  });
+  registerCall(app, 'listAppeals', (request) => listAppeals(of(request), request.user, request.body.cursor));
+  registerCall(app, 'decideAppeal', changesThreads, async (request) => {
+    const { appeal_uid, outcome } = request.body;
+    await decideAppeal(of(request), request.user, request.body);
+    return { appeal_uid, outcome };
   });
   registerCall(app, 'banMember', changesThreads, async (request) => {
     await banMember(of(request), request.user, request.body);

@@ -1,0 +1,83 @@
+import type { CallDescription } from './call-groups';
+import type { ModerationCall } from './moderation-routes';
+
+const comment_uid = 'V1StGXR8_Z5jdHi6';
+const action_uid = 'Uakgb_J5m9g-0JDM';
+const rule_uid = 'x7Pq2LmN_4rT9sWv';
+const member = { user_uid: 'kQ3nB8xTzPd1' };
+
+type OwnCall = 'listOwnDecisions' | 'listOwnRatingDecisions' | 'appealDecision';
+
+/** Describes the calls of moderators. */
+export const moderationDescriptions: {
+  readonly [K in Exclude<ModerationCall, OwnCall>]: CallDescription<K>;
+} = {
+  readModerationQueue: {
+    group: 'moderation',
+    summary: 'Lists the comments that wait for a decision.',
+    example: { body: {} },
+  },
+  decideCase: {
+    group: 'moderation',
+    summary: 'Approves or removes a comment.',
+    example: { body: { action_uid, comment_uid, verdict: 'approved', version: 1 } },
+  },
+  undoModerationAction: {
+    group: 'moderation',
+    summary: 'Undoes a decision.',
+    example: { body: { action_uid } },
+  },
+  banMember: {
+    group: 'moderation',
+    summary: 'Bans a member for some days, or permanently.',
+    example: { body: { action_uid, ...member, days: 7, reason: 'Spam in three threads' } },
+  },
+  unbanMember: {
+    group: 'moderation',
+    summary: 'Lifts a ban.',
+    example: { body: { action_uid, ...member } },
+  },
+  listBans: { group: 'moderation', summary: 'Lists the banned members.', example: { body: {} } },
+  readModerationLog: {
+    group: 'moderation',
+    summary: 'Lists what moderators have done.',
+    example: { body: {} },
+  },
+  listAppeals: {
+    group: 'moderation',
+    summary: 'Lists the appeals that wait for a decision.',
+    example: { body: {} },
+  },
+  decideAppeal: {
+    group: 'moderation',
+    summary: 'Upholds a decision that a member appealed against, or undoes it.',
+    example: { body: { appeal_uid: action_uid, outcome: 'reversed', answer: 'You are right.' } },
+  },
+  listRatingSurges: {
+    group: 'moderation',
+    summary: 'Lists the surges of ratings to decide about, then the latest decisions.',
+    example: { body: {} },
+  },
+  decideRatingSurge: {
+    group: 'moderation',
+    summary: 'Decides whether the ratings of a surge count, or takes the decision back.',
+    example: { body: { surge_uid: 'hades:0', state: 'left-out', version: 0 } },
+  },
+  listMemberNames: {
+    group: 'moderation',
+    summary: 'Lists the names that a member has had, oldest first; empty if they never chose one.',
+    example: { body: { user_uid: 'uid-of-ada' } },
+  },
+  listWordRules: { group: 'moderation', summary: 'Lists the word rules.', example: { body: {} } },
+  saveWordRule: {
+    group: 'moderation',
+    summary: 'Adds or changes a word rule.',
+    example: { body: { rule_uid, phrases: ['cheap keys'], effect: 'moderate', enabled: true, version: 0 } },
+  },
+  deleteWordRule: { group: 'moderation', summary: 'Deletes a word rule.', example: { body: { rule_uid } } },
+  testWordRule: {
+    group: 'moderation',
+    summary: 'Finds the comments of the last 30 days that a word rule would apply to.',
+    example: { body: { phrases: ['cheap keys'] } },
+  },
+};

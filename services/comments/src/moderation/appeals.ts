@@ -1,0 +1,164 @@
+import {
+  APPEAL_DAYS,
+  DAY_MS,
+  type AppealBody,
+  type AppealsPage,
+  type DecideAppealBody,
+  type InternalIdentity,
+  type OwnAppeal,
+  type QueuedAppeal,
+} from '@savepoint/contracts';
+import { decodeCursor, HttpError, toPage } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import type { StoredAppeal } from '../models/appeals';
+import type { StoredAction } from '../models/moderation';
+import type { Caller } from '../rate-limits';
+import { ofSite, scopedId, uidIn } from '../sites/scope';
+import { undoAction } from './moderation-log';
+
+const PAGE_SIZE = 20;
+export type Judge = Pick<InternalIdentity, 'sub' | 'name' | 'only_moderator'>;
+
+/** Until when the member can appeal against a decision; undefined if it cannot be undone. */
+export const appealUntil = ({ action, at, case: decided, undone }: StoredAction): Date | undefined =>
+  !undone && (decided !== undefined || action === 'banned')
+    ? new Date(at.getTime() + APPEAL_DAYS * DAY_MS)
+    : undefined;
+
+export const toOwnAppeal = ({ text, created, state, decided }: StoredAppeal): OwnAppeal => ({
+  text,
+  created: created.toISOString(),
+  state,
+  ...(decided && { decided: decided.at.toISOString(), answer: decided.answer }),
+});
+
+/**
+ * Stores a member’s appeal against a decision about them, on any site. Repeating it changes nothing.
+ * @throws {HttpError} 404, 409 when there is an appeal or it is too late, 429
+ */
+export async function appealDecision(
+  { actions, appeals, rateLimits }: Context,
+  caller: Caller,
+  { decision_uid: _id, text: sent }: AppealBody,
+  now = Date.now(),
+): Promise<OwnAppeal> {
+  const text = sent.trim();
+  if (!text) throw new HttpError('invalid-request');
+  const action = await actions.findOne({ _id, member: caller.member }).lean();
+  if (!action) throw new HttpError('no-such-decision');
+  const before = await appeals.findById(_id).lean();
+  if (before) return sameAppeal(before, text);
+  const until = appealUntil(action);
+  if (!until) throw new HttpError('not-appealable');
+  if (until.getTime() < now) throw new HttpError('appeal-too-late', { params: { days: APPEAL_DAYS } });
+  await rateLimits.consume('appeal', caller);
+  const appeal: StoredAppeal = {
+    _id,
+    ...(action.site !== undefined && { site: action.site }),
+    member: caller.member,
+    text,
+    created: new Date(now),
+    state: 'open',
+  };
+  if (await appeals.insertIfAbsent(appeal)) return toOwnAppeal(appeal);
+  return sameAppeal((await appeals.findById(_id).lean()) ?? appeal, text);
+}
+
+function sameAppeal(before: StoredAppeal, text: string): OwnAppeal {
+  if (before.text !== text) throw new HttpError('already-appealed');
+  return toOwnAppeal(before);
+}
+
+/** Reads the appeals to the site’s moderators that wait, oldest first. @throws {HttpError} 400 for an invalid cursor */
+export async function listAppeals(context: Context, judge: Judge, cursor?: string): Promise<AppealsPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const newer = after && {
+    created: { $gte: after.created },
+    $or: [{ created: { $gt: after.created } }, { _id: { $gt: after._id } }],
+  };
+  const found = await context.appeals
+    .find({ ...ofSite(context), state: 'open', ...newer })
+    .sort({ created: 1, _id: 1 })
+    .limit(PAGE_SIZE + 1)
+    .lean();
+  const [page, next_cursor] = toPage(found, PAGE_SIZE);
+  const decisions = page.length
+    ? await context.actions.find({ _id: { $in: page.map(({ _id }) => _id) } }).lean()
+    : [];
+  const decisionOf = new Map(decisions.map((action) => [action._id, action]));
+  const appeals = page.flatMap((appeal) => {
+    const action = decisionOf.get(appeal._id);
+    return action ? toQueuedAppeal(context, judge, appeal, action) : [];
+  });
+  return { appeals, next_cursor };
+}
+
+const toQueuedAppeal = (
+  context: Context,
+  judge: Judge,
+  { text, created }: StoredAppeal,
+  action: StoredAction,
+): QueuedAppeal => ({
+  appeal_uid: uidIn(action._id),
+  text,
+  created: created.toISOString(),
+  action: action.action,
+  by: action.by.name,
+  at: action.at.toISOString(),
+  about: action.about,
+  ...(action.ground && { ground: action.ground }),
+  ...(action.ban?.reason !== undefined && { explanation: action.ban.reason }),
+  decidable: mayDecide(context, judge, action),
+});
+
+/** Moderators do not judge their own decisions, unless they are alone. */
+const mayDecide = ({ site }: Context, { sub, only_moderator }: Judge, { by }: StoredAction): boolean =>
+  by.uid !== sub ||
+  (site ? new Set([...site.owners, ...site.moderators]).size === 1 : only_moderator === true);
+
+/**
+ * Decides on an appeal; `reversed` undoes the decision. Repeating it changes nothing.
+ * @throws {HttpError} 404; 409 when it is decided, about the moderator’s own decision, or cannot be undone
+ */
+export async function decideAppeal(
+  context: Context,
+  judge: Judge,
+  { appeal_uid, outcome, answer }: DecideAppealBody,
+): Promise<void> {
+  const _id = scopedId(context, appeal_uid);
+  const appeal = await context.appeals.findOne({ _id, ...ofSite(context) }).lean();
+  const action = await context.actions.findById(_id).lean();
+  if (!appeal || !action) throw new HttpError('no-such-appeal');
+  if (appeal.state !== 'open') return requireSame(appeal, judge, outcome);
+  if (!mayDecide(context, judge, action)) throw new HttpError('own-decision');
+  if (outcome === 'reversed')
+    await undoAction(context, judge, appeal_uid).catch((error: unknown) => {
+      // The author has deleted the comment meanwhile: there is nothing to restore.
+      if (!(error instanceof HttpError && error.code === 'gone')) throw error;
+    });
+  if (await close(context, judge, _id, outcome, answer.trim())) return;
+  return requireSame((await context.appeals.findById(_id).lean()) ?? appeal, judge, outcome);
+}
+
+function requireSame({ state, decided }: StoredAppeal, { sub }: Judge, outcome: string): void {
+  if (state === outcome && decided?.by.uid === sub) return;
+  throw new HttpError('appeal-decided', { params: { moderator: decided?.by.name ?? '' } });
+}
+
+/** @returns whether it was open */
+async function close(
+  { appeals }: Context,
+  { sub: uid, name }: Judge,
+  _id: string,
+  state: DecideAppealBody['outcome'],
+  answer: string,
+): Promise<boolean> {
+  const decided = { by: { uid, name }, at: new Date(), answer };
+  return (await appeals.updateOne({ _id, state: 'open' }, { $set: { state, decided } })).matchedCount > 0;
+}
+
+/** Undoes an action from the log; an appeal against it is granted by that. @throws {HttpError} 404, 409 */
+export async function undoAndGrantAppeal(context: Context, judge: Judge, action_uid: string): Promise<void> {
+  await undoAction(context, judge, action_uid);
+  await close(context, judge, scopedId(context, action_uid), 'reversed', '');
+}
