@@ -43,8 +43,9 @@ export interface DerivedCounts<T extends CountedDocument> {
   /**
    * Recounts documents with an abandoned change that has not been read since; needed for lists that are
    * sorted by counts. Call it at intervals; needs an index on `pending_changes`.
+   * @returns the documents recounted, whose counts may have changed
    */
-  recountAbandoned(): Promise<void>;
+  recountAbandoned(): Promise<T[]>;
 }
 
 /**
@@ -115,7 +116,12 @@ export function createDerivedCounts<T extends CountedDocument>(
         .find({ $or: [{ pending_changes: isOld }, { pending_changes: isFromFuture }] } as object, { _id: 1 })
         .limit(RECOUNT_BATCH_COUNT)
         .lean()) as unknown as Pick<CountedDocument, '_id'>[];
-      for (const { _id } of abandoned) await recount(_id);
+      const recounted: T[] = [];
+      for (const { _id } of abandoned) {
+        const document = await recount(_id);
+        if (document) recounted.push(document);
+      }
+      return recounted;
     },
   };
 }

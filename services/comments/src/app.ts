@@ -57,9 +57,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   runEvery(app, 'missed entries of threads’ logs', MISSED_ENTRIES_INTERVAL_MS, () =>
     context.threadLog.writeMissed(),
   );
-  runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, () =>
-    context.likeCounts.recountAbandoned(),
-  );
+  runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, async () => {
+    const recounted = await context.likeCounts.recountAbandoned();
+    await Promise.all(recounted.map((comment) => context.threadLog.record(comment, 'liked')));
+  });
   runOnceReady(app, 'sample content', async () => {
     await (folder ? importDemo(context, folder) : removeDemo(context));
     isImported = true;

@@ -36,10 +36,12 @@ export async function likeComment(
   // The account may have been deleted since the call began.
   const deleted = await accountDeletions.isDeleted(member);
   if (deleted) await likes.deleteOne({ _id });
+  // Recorded before it is counted: whoever reads the entry counts, and a crash in between leaves both to do.
+  if (changed && !deleted) await threadLog.record({ ...target, _id: comment_uid }, 'liked');
   const comment = await likeCounts.recount(comment_uid, change);
   if (deleted) throw accountDeleted();
   if (comment) {
-    if (changed || comment.likes !== before) await threadLog.record(comment, 'liked');
+    if (!changed && comment.likes !== before) await threadLog.record(comment, 'liked');
     return { comment_uid, likes: comment.likes, liked };
   }
   await likes.deleteOne({ _id });

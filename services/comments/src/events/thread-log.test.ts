@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CommentChanges } from '@savepoint/contracts';
-import { startFaultProxy } from '@savepoint/service-kit/testing';
+import { eventually, startFaultProxy } from '@savepoint/service-kit/testing';
 import mongoose from 'mongoose';
-import { addBody } from '../../test/comments';
+import { addBody, post, targetBody } from '../../test/comments';
 import { startDatabase, startStack, type Stack } from '../../test/stack';
+import { likeModel } from '../models/comment';
 import { threadModel } from '../models/thread';
 import { createThreadLog } from './thread-log';
 
@@ -57,4 +58,43 @@ test('repeating a call whose process crashed before the entry was written announ
   // Once is enough.
   await stack.post('/api/user/comments/add', body);
   expect((await log().position(thread)).log_position).toBe(log_position + 1);
+});
+
+test('a like that could not be counted when it was stored is announced', async () => {
+  const comment = await post(stack);
+  const { log_position } = await log().position(thread);
+  const { host, port, name } = stack.connection;
+  const proxy = await startFaultProxy(`mongodb://${host}:${port}/${name}?directConnection=true`);
+  const full = await stack.startInstance({ MONGODB_URI: proxy.uri });
+  Object.assign(proxy, {
+    command: 'findAndModify',
+    fault: { reply: { ok: 0, code: 14031, codeName: 'OutOfDiskSpace', errmsg: 'full' } },
+  });
+  const liked = await stack.post('/api/user/comments/like', targetBody(comment), {
+    as: 'bob',
+    url: full.url,
+  });
+  expect(liked.status).toBe(503);
+  expect(proxy.hits).toBeGreaterThan(0);
+  expect(await changes(log_position)).toMatchObject({ liked: [{ comment_uid: comment.uid, likes: 1 }] });
+  await full.app.close();
+  await proxy.close();
+});
+
+test('a like whose process crashed before it was counted and announced is announced', async () => {
+  const comment = await post(stack);
+  const { log_position } = await log().position(thread);
+  const crashedAt = Date.now() - 2 * 60_000;
+  await stack.connection
+    .collection<{ _id: string; pending_changes: string[] }>('comments')
+    .updateOne({ _id: comment.uid }, { $push: { pending_changes: `${crashedAt}:crashed` } });
+  await likeModel(stack.connection).insertIfAbsent({
+    _id: `${comment.uid}:bob`,
+    comment_uid: comment.uid,
+    user_uid: 'bob',
+    created: new Date(crashedAt),
+  });
+  await stack.startInstance();
+  await eventually(async () => (await log().position(thread)).log_position > log_position);
+  expect(await changes(log_position)).toMatchObject({ liked: [{ comment_uid: comment.uid, likes: 1 }] });
 });
