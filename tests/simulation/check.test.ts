@@ -1,5 +1,6 @@
 import type { Comment } from '@savepoint/contracts';
-import { check, type FinalState } from './check';
+import { check } from './check';
+import type { FinalState } from './final-state';
 import { History, type MadeCall } from './history';
 import { makePlan, type Action } from './plan';
 
@@ -125,6 +126,16 @@ test('shown likes differ from the database → found, unless the comment is hidd
   expect(likesShownFor(comment)).toEqual(['Likes of one']);
   expect(likesShownFor({ ...comment, likes: 1 })).toEqual([]);
   expect(likesShownFor({ ...comment, hidden: 'removed' })).toEqual([]);
+});
+
+test('an open page misses what no acknowledged call has stored → nothing is found', () => {
+  const edit = { uid: 'one', content: 'Second' };
+  const state = stateOf([{ ...comment, ...edit }], [{ ...stored, content: 'Second' }]);
+  state.threads.get('hades')!.followed.set('one', comment); // made above
+  const unanswered = record(post, ['Ann', { kind: 'edit', of: 0 }, { ...edit, outcome: 'unknown' }]);
+  expect(problemsOf(unanswered, state)).toEqual([]);
+  const acknowledged = record(post, ['Ann', { kind: 'edit', of: 0 }, edit]);
+  expect(new Set(problemsOf(acknowledged, state))).toEqual(new Set(['The open page of hades differs']));
 });
 
 test('pages fail, or a call is 500 → found', () => {

@@ -1,27 +1,7 @@
-import type { Comment, GameStats } from '@savepoint/contracts';
+import { checkReaders, checkThreads } from './check-pages';
+import { VISIBLE_STATES, type FinalState } from './final-state';
 import { History, type MadeCall } from './history';
 import type { PlannedCall } from './plan';
-
-/** What the site says, and what its database contains, after all faults have ended. */
-export interface FinalState {
-  threads: Map<
-    string,
-    { comments: Comment[]; listed: string[]; total: number; count: number; followed: Map<string, Comment> }
-  >;
-  stats: GameStats[];
-  stored: {
-    comments: { _id: string; content: string; state: string; hidden?: string; entity_slug: string }[];
-    commentLikes: { _id: string; comment_uid: string }[];
-    /** Ratings, likes and favourites of games: `_id` is the game and the member. */
-    ratings: { game: string; user_uid: string; rating: number }[];
-    gameLikes: { game: string; user_uid: string }[];
-    favorites: { game: string; user_uid: string }[];
-  };
-}
-
-const VISIBLE_STATES = ['visible', 'collapsed'];
-/** Pages that may fail: one in a thousand. */
-const MAX_FAILED_SHARE = 0.001;
 
 /** Compares what callers were told with what is there. @returns a sentence for each contradiction */
 export function check(history: History, state: FinalState, uidOf: (name: string) => string): string[] {
@@ -32,7 +12,7 @@ export function check(history: History, state: FinalState, uidOf: (name: string)
     ...checkLikes(history, state, uidOf),
     ...checkGames(history, state, uidOf),
     ...checkBans(history),
-    ...checkThreads(state),
+    ...checkThreads(history, state),
     ...checkReaders(history),
   ];
 }
@@ -215,35 +195,4 @@ function checkBans(history: History): string[] {
       )
       .map((made) => `Accepted from a banned member: ${History.describe(made)}`);
   });
-}
-
-/** Counts, lists, the database and open pages agree. */
-function checkThreads({ threads, stored }: FinalState): string[] {
-  return [...threads].flatMap(([game, { comments, listed, total, count, followed }]) => {
-    const visible = stored.comments.filter(
-      ({ entity_slug, state }) => entity_slug === game && VISIBLE_STATES.includes(state),
-    ).length;
-    const problems: string[] = [];
-    const numbers = { total, count, listed: comments.length, stored: visible };
-    if (new Set(Object.values(numbers)).size > 1)
-      problems.push(`Counts of ${game} differ: ${JSON.stringify(numbers)}`);
-    if (new Set(listed).size < listed.length) problems.push(`A comment on ${game} is listed twice`);
-    const text = (list: Iterable<Comment>) =>
-      [...list].map(({ uid, content, likes }) => `${uid} “${content}” ${likes}`).sort();
-    const [open, reloaded] = [text(followed.values()), text(comments)];
-    const [isOpen, isReloaded] = [new Set(open), new Set(reloaded)];
-    const differences = [
-      ...open.filter((line) => !isReloaded.has(line)).map((line) => `only on the open page: ${line}`),
-      ...reloaded.filter((line) => !isOpen.has(line)).map((line) => `not on the open page: ${line}`),
-    ];
-    return [...problems, ...differences.map((line) => `The open page of ${game} differs, ${line}`)];
-  });
-}
-
-function checkReaders({ pages, internalErrors }: History): string[] {
-  const failed =
-    pages.failed.length > pages.read * MAX_FAILED_SHARE
-      ? [`${pages.failed.length} of ${pages.read} pages failed: ${pages.failed.slice(0, 5).join(', ')}`]
-      : [];
-  return [...failed, ...internalErrors.map((error) => `Internal error, ${error}`)];
 }

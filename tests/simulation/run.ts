@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { check, type FinalState } from './check';
+import { check } from './check';
+import type { FinalState } from './final-state';
 import { Faults } from './faults';
 import { History } from './history';
 import { Member } from './members';

@@ -16,7 +16,7 @@ export class KeepAlive {
   constructor() {
     this.#timer = setInterval(() => {
       this.#turn += 1;
-      for (const reader of this.#parts[this.#turn % PART_COUNT] ?? []) reader.write(COMMENT);
+      for (const reader of this.#parts[this.#turn % PART_COUNT] ?? []) reader.keepAlive(COMMENT);
     }, INTERVAL_MS / PART_COUNT).unref();
   }
 

@@ -49,6 +49,10 @@ test('every reader gets a keep-alive comment within ten seconds, not all at once
   const keepAlive = new KeepAlive();
   const started = Array.from({ length: 40 }, startResponse);
   const removals = started.map(({ reader }) => keepAlive.add(reader));
+  for (const { reader, response } of started) {
+    reader.start(event(1));
+    response.written.length = 0;
+  }
   jest.advanceTimersByTime(500);
   expect(started.filter(({ response }) => response.written.length > 0)).toHaveLength(2);
   jest.advanceTimersByTime(9_500);
@@ -56,6 +60,20 @@ test('every reader gets a keep-alive comment within ten seconds, not all at once
   for (const remove of removals) remove();
   jest.advanceTimersByTime(10_000);
   for (const { response } of started) expect(response.written).toHaveLength(1);
+  keepAlive.close();
+  jest.useRealTimers();
+});
+
+test('a stream that has not begun gets no keep-alive comment, which would be its head', () => {
+  jest.useFakeTimers();
+  const keepAlive = new KeepAlive();
+  const { response, reader } = startResponse();
+  keepAlive.add(reader);
+  jest.advanceTimersByTime(10_000);
+  expect(response.written).toEqual([]);
+  reader.start(event(1));
+  jest.advanceTimersByTime(10_000);
+  expect(response.written).toEqual(['event 1', ': keep-alive\n\n']);
   keepAlive.close();
   jest.useRealTimers();
 });

@@ -13,18 +13,22 @@ export class StreamReader {
 
   /** Sends what the reader has missed, then what arrived meanwhile. */
   start(first: StreamEvent): void {
-    this.write(first.bytes);
-    for (const event of this.#queued ?? []) if (event.position > first.position) this.write(event.bytes);
+    this.#write(first.bytes);
+    for (const event of this.#queued ?? []) if (event.position > first.position) this.#write(event.bytes);
     this.#queued = undefined;
   }
 
   send(event: StreamEvent): void {
     if (this.#queued) this.#queued.push(event);
-    else this.write(event.bytes);
+    else this.#write(event.bytes);
   }
 
-  /** Writes bytes that are shared by all readers. */
-  write(bytes: Buffer | string): void {
+  /** Sends a comment, once the stream has begun: until then its response may still be an error. */
+  keepAlive(comment: Buffer): void {
+    if (!this.#queued) this.#write(comment);
+  }
+
+  #write(bytes: Buffer | string): void {
     const { response } = this;
     if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
     else if (!response.writableEnded) response.write(bytes);

@@ -109,6 +109,12 @@ test('other errors are not the database’s', () => {
     isDatabaseUnavailable(Object.assign(new Error('duplicate'), { name: 'MongoServerError', code: 11000 })),
   ).toBe(false);
   expect(isDatabaseUnavailable(Object.assign(new Error('other'), { code: 64 }))).toBe(false);
+});
+
+test('a write to a connection that the server has just closed is the database’s', () => {
+  // As Node creates it, and the driver passes it on: whether a write meets it depends on the moment.
+  const error = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
+  expect(isDatabaseUnavailable(error)).toBe(true);
   expect(isDatabaseUnavailable('text')).toBe(false);
   const cycle = new Error('cycle');
   cycle.cause = cycle;

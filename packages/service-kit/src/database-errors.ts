@@ -8,6 +8,12 @@ const UNAVAILABLE_NAMES =
  */
 const UNAVAILABLE_CODES = new Set([6, 7, 64, 89, 91, 100, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
+/**
+ * Node’s code of a write to a connection that the server has just closed. The driver passes it on as it is, and nothing
+ * else in a service writes to connections itself.
+ */
+const CLOSED_CODE = 'EPIPE';
+
 /** OutOfDiskSpace. */
 const STORAGE_FULL_CODE = 14031;
 
@@ -68,7 +74,8 @@ function meansUnavailable({ name, message, code, errorLabels }: Nested, ofDriver
   return (
     UNAVAILABLE_NAMES.test(String(name)) ||
     /buffering timed out|initial connection is complete/.test(String(message)) ||
-    // Codes of other libraries’ errors mean something else.
+    code === CLOSED_CODE ||
+    // Other codes of other libraries’ errors mean something else.
     (ofDriver && UNAVAILABLE_CODES.has(code as number)) ||
     RETRYABLE_LABELS.some((label) => labels.includes(label))
   );

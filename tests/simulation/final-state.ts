@@ -1,0 +1,21 @@
+import type { Comment, GameStats } from '@savepoint/contracts';
+
+/** What the site says, and what its database contains, after all faults have ended. */
+export interface FinalState {
+  threads: Map<
+    string,
+    { comments: Comment[]; listed: string[]; total: number; count: number; followed: Map<string, Comment> }
+  >;
+  stats: GameStats[];
+  stored: {
+    comments: { _id: string; content: string; state: string; hidden?: string; entity_slug: string }[];
+    commentLikes: { _id: string; comment_uid: string }[];
+    /** Ratings, likes and favourites of games: `_id` is the game and the member. */
+    ratings: { game: string; user_uid: string; rating: number }[];
+    gameLikes: { game: string; user_uid: string }[];
+    favorites: { game: string; user_uid: string }[];
+  };
+}
+
+/** The states of comments that are in their thread. */
+export const VISIBLE_STATES = ['visible', 'collapsed'];
