@@ -23,7 +23,13 @@ async function knownValues() {
   const ban = { action_uid, user_uid: 'bob', days: 1, reason: '' };
   await addSite(siteModel(stack.connection), SITE, 'fuzz').catch(() => undefined);
   await stack.post('/api/moderation/ban', ban, { as: 'mo', roles: ['admin'] });
+  const [decided, appealed] = [await removeComment(top.uid), await removeComment(top.uid)];
+  await stack.connection
+    .collection<{ _id: string }>('moderation_appeals')
+    .insertOne({ _id: appealed, member: 'mo', text: 'Why?', created: new Date(), state: 'open' } as never);
   return {
+    decision_uid: [decided],
+    appeal_uid: [appealed],
     entity_type: ['game'],
     entity_slug: ['hades'],
     parent_uid: [null],
@@ -40,6 +46,22 @@ async function knownValues() {
     phrases: [['spoiler', 'buy now*']],
     cursor: [null],
   };
+}
+
+/** Stores another moderator’s decision against a member. @returns its uid */
+async function removeComment(target: string): Promise<string> {
+  const _id = newUid();
+  await stack.connection.collection<{ _id: string }>('moderation_log').insertOne({
+    _id,
+    action: 'removed',
+    by: { uid: 'eve', name: 'Eve' },
+    at: new Date(),
+    target,
+    member: 'mo',
+    about: 'A comment',
+    case: { before: { status: 'open', hidden: null, handled_reports: 0 }, version: 1 },
+  } as never);
+  return _id;
 }
 
 test('no call of any route causes an internal error, and a rejected one stores nothing', async () => {
