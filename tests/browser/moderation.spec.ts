@@ -144,7 +144,10 @@ test('word rule: tried, enabled, and hides a comment from everyone except its au
   await expect(commentOf(mo, 'I have MAGIC beans for you.')).toHaveCount(0);
 
   await ann.goto(`${site.url}/account/`);
-  const row = ann.locator('[data-region=account] li', { hasText: 'I have MAGIC beans for you.' });
+  const row = ann
+    .getByRole('region', { name: 'Your comments' })
+    .getByRole('listitem')
+    .filter({ hasText: 'I have MAGIC beans for you.' });
   await expect(row).toContainText('Waiting for approval');
   await openComments(ann, game);
   await held.getByRole('button', { name: 'Edit' }).click();
