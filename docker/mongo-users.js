@@ -26,6 +26,7 @@ const COLLECTIONS = {
     'comment_reports',
     'comment_members',
     'moderation_log',
+    'moderation_appeals',
     'comment_account_deletions',
     'comment_rate_limits',
     'comment_rate_limits_keys',
