@@ -15,7 +15,7 @@ beforeAll(async () => {
   upstream = createServer((request, response) => {
     if (request.url?.startsWith('/held')) held.push(response);
     else if (request.url?.includes('/events'))
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {}\n\n');
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\ndata: {}\n\n');
     else response.end('{}');
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));

@@ -4,7 +4,7 @@ import type { HttpCache } from '../cache/http-cache';
 import type { Upstream } from '../routing/upstream';
 import { createEventParser, type StreamEvent } from './parse-events';
 import type { StreamReader } from './stream-reader';
-import { requestOk } from './upstream-response';
+import { requestOk, toUpstreamError } from './upstream-response';
 
 const toEvent = (position: number, json: string): StreamEvent => ({
   position,
@@ -70,7 +70,10 @@ export class SharedStream {
     this.#abort.abort();
   }
 
-  /** Resolves with the first event, which has the current position. */
+  /**
+   * Resolves with the first event, which has the current position.
+   * @throws {RejectedByService | HttpError}
+   */
   async #open(): Promise<void> {
     const { upstream, cache, query } = this.options;
     const path = `${publicRoutes.streamCommentChanges.path}?${query}`;
@@ -79,9 +82,10 @@ export class SharedStream {
       const groups = parseCacheGroups(String(headers[CACHE_GROUPS_HEADER] ?? ''));
       const parse = createEventParser();
       await new Promise<void>((resolve, reject) => {
-        body.on('error', reject);
+        const fail = (cause: unknown) => reject(toUpstreamError(cause));
+        body.on('error', fail);
         body.once('close', () => {
-          reject(new Error('the stream has ended'));
+          fail(new Error('the stream has ended'));
           this.close();
         });
         body.on('data', (part: Buffer) => {

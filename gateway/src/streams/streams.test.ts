@@ -184,6 +184,27 @@ test('the service ends its stream → those of its readers end, and the next one
   await gateway.close();
 });
 
+test.each<[string, (response: ServerResponse) => void]>([
+  ['ends', (response) => response.end()],
+  ['breaks off', (response) => response.destroy()],
+])('the stream of the service %s before its first event → 503', async (_, stop) => {
+  const server = createServer((_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .write('retry: 2000\n\n', () => stop(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const gateway = await startGateway({ comments: url, userActions: url });
+  const response = await fetch(gateway.url + path);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'upstream-unavailable' }),
+  ]);
+  await gateway.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
 test('an event stream on another route → 503, its connection to the service is closed', async () => {
   const gateway = await start();
   const answer = await fetch(`${gateway.url}/api/comments/counts`);

@@ -20,6 +20,10 @@ export class RejectedByService extends Error {
   }
 }
 
+/** The response to readers when the service breaks off, is silent or is not there. */
+export const toUpstreamError = (cause: unknown): HttpError =>
+  new HttpError(isTimeout(cause) ? 'upstream-timeout' : 'upstream-unavailable', { cause });
+
 /**
  * Requests a path of the service.
  * @param how `stream` uses connections that are not limited
@@ -32,8 +36,7 @@ export async function requestOk(
   abort: RequestAbort,
 ): Promise<Dispatcher.ResponseData> {
   const response = await new Promise<Dispatcher.ResponseData>((resolve, reject) => {
-    const fail = (cause: unknown) =>
-      reject(new HttpError(isTimeout(cause) ? 'upstream-timeout' : 'upstream-unavailable', { cause }));
+    const fail = (cause: unknown) => reject(toUpstreamError(cause));
     abort.once('abort', () => fail(new Error('the readers have left')));
     upstream[how](
       {
