@@ -1,4 +1,4 @@
-import { htmlToText, toPlainText } from './plain-text';
+import { htmlToText, IMPORTED_TEXT_MAX_LENGTH, toPlainText } from './plain-text';
 
 test.each([
   ['plain', 'plain'],
@@ -23,11 +23,30 @@ test('line breaks are kept where paragraphs are made on display', () => {
   expect(htmlToText('a\nb\n\n<em>c</em>', true)).toBe('a\nb\n\nc');
 });
 
-test('nesting without end → the text', () => {
-  expect(htmlToText(`${'<b>'.repeat(5_000)}deep`)).toBe('deep');
-  expect(htmlToText(`${'<div>'.repeat(10_000)}deep`).trim()).toBe('deep');
-  // Beyond that it is not parsed, and shown as the text that it is.
-  expect(toPlainText({ html: `deep${'<div>'.repeat(50_000)}` })?.text.slice(0, 9)).toBe('deep<div>');
+test.each([
+  ['elements in each other', '<div>'.repeat(10_000)],
+  ['tags', '<br>'.repeat(50_000)],
+  [
+    'elements that are closed in the wrong order: each paragraph would open them again',
+    `<p>${Array.from({ length: 4_000 }, (_, index) => `<b id=${index}>`).join('')}</p>${'<p>x</p>'.repeat(4_000)}`,
+  ],
+])('too many %s → the text as it is', (_, html) => {
+  expect(toPlainText({ html: `deep${html}` })?.text.slice(0, 8)).toBe(`deep${html.slice(0, 4)}`);
+});
+
+test('elements in each other → their text', () => {
+  expect(htmlToText(`${'<div>'.repeat(400)}deep`).trim()).toBe('deep');
+});
+
+test('quotes in quotes are marked, to a depth', () => {
+  expect(htmlToText(`${'<blockquote>'.repeat(2)}deep`)).toBe('> > deep\n\n');
+  expect(htmlToText(`${'<blockquote>'.repeat(400)}deep`)).toBe(`${'> '.repeat(8)}deep\n\n`);
+});
+
+test('of a text that is far too long, the beginning is looked at', () => {
+  const text = htmlToText('<p>twenty characters...'.repeat(15_000));
+  expect(text.slice(0, 44)).toBe('twenty characters...\n\ntwenty characters...\n\n');
+  expect(text.length).toBeLessThan(5 * IMPORTED_TEXT_MAX_LENGTH);
 });
 
 test('nothing visible → null', () => {

@@ -1,13 +1,19 @@
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { cleanComment } from '../../rules/comment-input';
 import type { SourceText } from './record';
 
 /** Characters (code points) of an imported comment. More than members may write, so that old comments stay whole. */
 export const IMPORTED_TEXT_MAX_LENGTH = 20_000;
-/** HTML beyond this is not parsed. */
+/** HTML beyond these is not parsed: the text is taken as it is. */
 const MAX_HTML_LENGTH = 500_000;
-/** With more tags, nesting them would take the parser too long; the text is taken as it is. */
 const MAX_TAGS = 20_000;
+/** More than its tags are elements that the parser opens again and again, because they are closed in the wrong order. */
+const MAX_ELEMENTS = 20_000;
+const MAX_DEPTH = 500;
+/** Characters of text after which the rest is not looked at: what is stored is shorter. */
+const MAX_TEXT_LENGTH = 4 * IMPORTED_TEXT_MAX_LENGTH;
+/** Deeper quotes are not marked as such: each level writes its lines again. */
+const MAX_QUOTE_DEPTH = 8;
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -61,24 +67,26 @@ export const toPlainLine = (html: string): string => htmlToText(html).replace(/\
  */
 export function htmlToText(html: string, keepLineBreaks = false): string {
   if (!/[<&]/.test(html)) return keepLineBreaks ? html : collapse(html);
-  if (html.length > MAX_HTML_LENGTH || html.split('<').length > MAX_TAGS) return html;
+  const nodes = parseHtml(html);
+  if (!nodes) return html;
   let text = '';
+  let quoteDepth = 0;
   const endLine = (breaks: number) => {
     if (text === '') return;
-    text = text.replace(/[ \t]+$/, '');
-    const present = /\n*$/.exec(text)?.[0].length ?? 0;
+    text = text.slice(0, lengthWithout(text, ' \t'));
+    const present = text.length - lengthWithout(text, '\n');
     text += '\n'.repeat(Math.max(0, breaks - present));
   };
-  // Without recursion: a comment can be nested deeper than the stack.
-  const steps: (Node | (() => void))[] = parseFragment(html).childNodes.toReversed();
+  const steps: (Node | (() => void))[] = nodes.toReversed();
   for (let step = steps.pop(); step; step = steps.pop()) {
     if (typeof step === 'function') step();
+    else if (text.length > MAX_TEXT_LENGTH) continue;
     else if (step.nodeName === '#text') {
       const { value } = step as DefaultTreeAdapterTypes.TextNode;
       const parent = step.parentNode?.nodeName;
       const piece = keepLineBreaks || parent === 'pre' || parent === 'code' ? value : collapse(value);
       text +=
-        /(?:^|\n)$/.test(text) && !keepLineBreaks && parent !== 'pre' && parent !== 'code'
+        (text === '' || text.endsWith('\n')) && !keepLineBreaks && parent !== 'pre' && parent !== 'code'
           ? afterBreak(value, piece)
           : piece;
     } else if ('tagName' in step && !INVISIBLE.has(step.tagName)) open(step);
@@ -111,12 +119,55 @@ export function htmlToText(html: string, keepLineBreaks = false): string {
       steps.push(() => endLine(1));
     }
     if (tagName === 'a') steps.push(() => (text = withAddress(text, start, addressOf(element, 'href'))));
-    if (tagName === 'blockquote') {
+    if (tagName === 'blockquote' && quoteDepth < MAX_QUOTE_DEPTH) {
+      quoteDepth += 1;
       const from = text.length;
-      steps.push(() => (text = text.slice(0, from) + quote(text.slice(from))));
+      steps.push(() => {
+        quoteDepth -= 1;
+        text = text.slice(0, from) + quote(text.slice(from));
+      });
     }
     for (const child of childNodes.toReversed()) steps.push(child);
   }
+}
+
+/** Thrown for HTML that would take the parser too long, or too much memory. */
+class TooComplex extends Error {
+  override name = 'TooComplex';
+}
+
+/** @returns undefined for HTML that is too long or too complex */
+function parseHtml(html: string): Node[] | undefined {
+  if (html.length > MAX_HTML_LENGTH || html.split('<').length > MAX_TAGS) return undefined;
+  let elements = 0;
+  let depth = 0;
+  try {
+    return parseFragment(html, {
+      treeAdapter: {
+        ...defaultTreeAdapter,
+        createElement(...parameters) {
+          if ((elements += 1) > MAX_ELEMENTS) throw new TooComplex();
+          return defaultTreeAdapter.createElement(...parameters);
+        },
+        onItemPush() {
+          if ((depth += 1) > MAX_DEPTH) throw new TooComplex();
+        },
+        onItemPop() {
+          depth -= 1;
+        },
+      },
+    }).childNodes;
+  } catch (error) {
+    if (error instanceof TooComplex) return undefined;
+    throw error;
+  }
+}
+
+/** The length of a text without some characters at its end. */
+function lengthWithout(text: string, characters: string): number {
+  let length = text.length;
+  while (length > 0 && characters.includes(text.charAt(length - 1))) length -= 1;
+  return length;
 }
 
 /** White space with a line break in it is a space; other spaces stay. */
