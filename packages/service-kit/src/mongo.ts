@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { isDatabaseUnavailable } from './database-errors';
+import { mendDriverWrites } from './driver-writes';
 import type { Tracing } from './tracing';
 import { withTimeout } from './with-timeout';
 
@@ -60,6 +61,7 @@ export function connectMongo(
   uri: string,
   { log, tracing, heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS }: MongoOptions = {},
 ): Connection {
+  mendDriverWrites();
   const connection = mongoose.createConnection();
   const closing = new AbortController();
   const close = connection.close.bind(connection);
