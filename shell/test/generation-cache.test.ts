@@ -20,7 +20,9 @@ test('a page that is rendered again reads its game, reviews and articles once, a
   for (let time = 0; time < 3; time += 1) expect(await read('/games/hades/')).toContain('Hades');
   for (const path of ['/games/hades', '/reviews?game=hades', '/articles?game=hades'])
     expect([path, readsOf(path)]).toEqual([path, 1]);
-  expect(shell.userActions.requests.filter((request) => request.includes('/api/ratings'))).toHaveLength(3);
+  expect(
+    shell.userActions.requests.filter((request) => request.startsWith('/stats-and-histories')),
+  ).toHaveLength(3);
 });
 
 test('after the first response of a new generation, everything is read again', async () => {

@@ -71,11 +71,13 @@ async function make(model: ThreadModel, given: Call): Promise<[real: number, exp
         await status('/api/user/comments/delete', target, given.admin ? ['admin'] : []),
         model.delete(as, given.uid, given.admin),
       ];
-    case 'edit':
+    case 'edit': {
+      const edited = `${given.content} ${given.uid}, edited`;
       return [
-        await status('/api/comments/update', { ...target, content: given.content }),
-        model.edit(as, given.uid, given.content),
+        await status('/api/comments/update', { ...target, content: edited }),
+        model.edit(as, given.uid, edited),
       ];
+    }
     default:
       return [
         await status(`/api/user/comments/${given.do}`, target),
