@@ -28,7 +28,7 @@ const release = (site: Site, version: RegionVersion) =>
 test.beforeAll(async ({ site }) => {
   const folder = bench.copy({
     'src/search/index.tsx': [
-      `export const region = defineRegion(({ q }: SearchProps) => <input defaultValue={q} />);`,
+      `export const region = defineRegion(({ q }: SearchProps) => <input aria-label="Search" defaultValue={q} />);`,
       `import { lazyWithRetry } from '@savepoint/region-kit';
       import { useState } from 'react';
       const More = lazyWithRetry(() => import('../streams/view').then(({ Streams }) => ({ default: Streams })));
