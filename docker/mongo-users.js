@@ -27,6 +27,7 @@ const COLLECTIONS = {
     'comment_members',
     'moderation_log',
     'moderation_appeals',
+    'member_notes',
     'comment_account_deletions',
     'comment_rate_limits',
     'comment_rate_limits_keys',

@@ -181,6 +181,8 @@ async function takePart(): Promise<void> {
   const ends = { user_uid: MEMBER.uid };
   await call('banMember', { ...ends, action_uid: ban, days: 1, reason: 'A mistake' }, moderator);
   await call('unbanMember', { ...ends, action_uid: unban }, moderator);
+  const note = { note_uid: randomUUID(), user_uid: MEMBER.uid, text: `${MEMBER.name} was warned.` };
+  await call('addMemberNote', note, moderator);
   await call('appealDecision', { decision_uid: removal, text: 'Signed, Zebedee Quill' });
   await call('sendContactForm', {
     name: MEMBER.name,
@@ -317,6 +319,7 @@ const EXPORTED: Record<string, object> = {
   comment_reports: { user_uid: MEMBER.uid },
   comment_members: { _id: MEMBER.uid },
   moderation_appeals: { member: MEMBER.uid },
+  member_notes: { member: MEMBER.uid },
   moderation_log: { member: MEMBER.uid, action: { $in: ['removed', 'banned'] } },
   contact_messages: { email: MEMBER.email },
   newsletter_subscriptions: { email: MEMBER.email },

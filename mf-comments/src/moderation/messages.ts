@@ -32,6 +32,8 @@ export const message = createMessages({
   remove: 'Remove',
   ban: 'Ban {name}',
   names: 'Names of {name}',
+  notes: 'Notes about {name}',
+  notesCount: { one: '{count} note', other: '{count} notes' },
   undo: 'Undo',
   approved: 'Comment by {name} approved',
   removed: 'Comment by {name} removed',

@@ -19,6 +19,7 @@ export * from './moderation';
 export * from './moderation-grounds';
 export * from './own-decisions';
 export * from './appeals';
+export * from './member-notes';
 export * from './rating-surges';
 export * from './user';
 export * from './account';

@@ -3,6 +3,7 @@ import type { ModerationCall } from './moderation-routes';
 
 const comment_uid = 'V1StGXR8_Z5jdHi6';
 const action_uid = 'Uakgb_J5m9g-0JDM';
+const note_uid = 'h3Jk9_wQe5Rt-7Yu';
 const rule_uid = 'x7Pq2LmN_4rT9sWv';
 const member = { user_uid: 'kQ3nB8xTzPd1' };
 
@@ -38,6 +39,21 @@ export const moderationDescriptions: {
     example: { body: { action_uid, ...member } },
   },
   listBans: { group: 'moderation', summary: 'Lists the banned members.', example: { body: {} } },
+  listMemberNotes: {
+    group: 'moderation',
+    summary: 'Lists the moderators’ notes about a member, latest first.',
+    example: { body: member },
+  },
+  addMemberNote: {
+    group: 'moderation',
+    summary: 'Adds a note about a member, which moderators see.',
+    example: { body: { note_uid, ...member, text: 'Warned about links to a shop.' } },
+  },
+  deleteMemberNote: {
+    group: 'moderation',
+    summary: 'Deletes a note about a member.',
+    example: { body: { note_uid } },
+  },
   readModerationLog: {
     group: 'moderation',
     summary: 'Lists what moderators have done.',

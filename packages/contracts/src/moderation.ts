@@ -46,6 +46,8 @@ export const OwnModerationPage = StrictObject({
   ban: Nullable(StrictObject({ since: Timestamp, until: Nullable(Timestamp), reason: Type.String() })),
   /** When a moderator approved a comment of theirs. */
   trusted: Type.Optional(Timestamp),
+  /** Moderators’ notes about them, without the moderators’ names; on the first page only. */
+  notes: Type.Optional(Type.Array(StrictObject({ text: Type.String(), created: Timestamp }))),
   items: Type.Array(
     StrictObject({
       comment_uid: CommentUid,
@@ -85,6 +87,8 @@ export const QueueItem = StrictObject({
   notes: Type.Array(Type.String()),
   /** End of the author’s ban; null: permanent. Absent when the author is not banned. */
   banned: Type.Optional(StrictObject({ until: Nullable(Timestamp) })),
+  /** Moderators’ notes about the author; absent without any. */
+  member_notes: Type.Optional(count),
   /** Must be sent with the decision, to detect concurrent ones. */
   version: count,
 });

@@ -106,6 +106,15 @@ export const PERSONAL_DATA = [
     collections: ['moderation_appeals'],
   },
   {
+    title: 'Notes of moderators',
+    what: 'What moderators noted about you for each other, with your member id, the time, and who wrote it.',
+    why: 'So that several moderators decide alike. Only moderators see the notes on the site; they are in the data that you can download, without who wrote them.',
+    howLong: `${RETENTION_DAYS.moderationLog / 365} years, or until a moderator deletes it.`,
+    afterDeletion:
+      'Nothing about you. Notes that you wrote as a moderator about others stay, with your name.',
+    collections: ['member_notes'],
+  },
+  {
     title: 'Sites',
     what: 'That you run or moderate another site with comments, as your member id.',
     why: 'To let you moderate its comments.',

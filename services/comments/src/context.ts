@@ -11,6 +11,7 @@ import type { Connection } from 'mongoose';
 import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
 import { createThreadLog, type ThreadLog } from './events/thread-log';
 import { appealModel, type AppealModel } from './models/appeals';
+import { memberNoteModel, type MemberNoteModel } from './models/member-notes';
 import {
   commentModel,
   likeModel,
@@ -90,6 +91,7 @@ export interface Context extends InSite {
   reportCounts: DerivedCounts<StoredCase>;
   actions: ActionModel;
   appeals: AppealModel;
+  notes: MemberNoteModel;
   /** The same for another site: its own word rules, limits, and members. */
   forSite(site: Site): Context;
 }
@@ -146,6 +148,7 @@ export function createContext(
     reportCounts: createDerivedCounts<StoredCase>(cases, (uid) => countReports(reports, uid)),
     actions: actionModel(connection),
     appeals: appealModel(connection),
+    notes: memberNoteModel(connection),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),
   };
   const scopes = createScopes(scoped);

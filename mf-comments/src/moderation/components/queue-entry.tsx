@@ -15,6 +15,7 @@ import { message } from '../messages';
 import css from '../moderation.module.css';
 
 const MemberNames = lazyWithRetry(async () => ({ default: (await import('../deferred')).MemberNames }));
+const MemberNotes = lazyWithRetry(async () => ({ default: (await import('../deferred')).MemberNotes }));
 const GroundSelect = lazyWithRetry(async () => ({ default: (await import('../deferred')).GroundSelect }));
 const BanForm = lazyWithRetry(async () => ({ default: (await import('../deferred')).BanForm }));
 
@@ -40,6 +41,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
   const [ground, setGround] = useState(() => likelyGround(item));
   const [banFormOpen, setBanFormOpen] = useState(false);
   const [namesOpen, setNamesOpen] = useState(false);
+  const [notesOpen, setNotesOpen] = useState(false);
   const { busy, error, run } = useRequest();
   const entry = useRef<HTMLDivElement>(null);
   // Undo removes the Undo button, which has the focus.
@@ -136,8 +138,17 @@ export function QueueEntry({ item, now, onDone }: Props) {
         >
           {message('names', { name: comment.name })}
         </button>
+        <button
+          className="btn btn--quiet"
+          type="button"
+          aria-expanded={notesOpen}
+          onClick={() => setNotesOpen(!notesOpen)}
+        >
+          {message('notes', { name: comment.name })}
+        </button>
       </div>
       {namesOpen ? <MemberNames user_uid={comment.user_uid} /> : null}
+      {notesOpen ? <MemberNotes user_uid={comment.user_uid} name={comment.name} /> : null}
       {banFormOpen ? (
         <BanForm
           user_uid={comment.user_uid}
@@ -180,7 +191,7 @@ function pendingReasonText(reason: PendingReason): string {
 /** The comment with its context and the reasons why it is in the queue. */
 function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
   const { comment, entity_type, entity_slug, entity_address, parent, pending_reasons } = item;
-  const { reports, reasons, notes, banned } = item;
+  const { reports, reasons, notes, banned, member_notes } = item;
   const entityName = item.entity_name ?? entity_slug.replaceAll('-', ' ');
   const reportReasons = Object.entries(reasons).map(([reason, count]) =>
     message(reason as ReportReason, { count }),
@@ -197,6 +208,7 @@ function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
         </a>
         {entity_address ? <span>{entity_address}</span> : null}
         <span className="tag">{message(comment.hidden ? 'hidden' : 'visible')}</span>
+        {member_notes ? <span className="tag">{message('notesCount', { count: member_notes })}</span> : null}
         {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}
       </p>
       {parent ? (

@@ -11,6 +11,7 @@ import { ban, call, pageBody, unban, undo } from '../api';
 import css from '../moderation.module.css';
 import { ListSection, useList } from '../components/list';
 import { GroundSelect } from './ground-select';
+import { MemberNotes } from './member-notes';
 import { message } from './messages';
 
 async function loadBans(cursor: string | null) {
@@ -48,6 +49,7 @@ function BanEntry({ member }: { member: BannedMember }) {
   const origin = { date: longDate(since), moderator: by };
   /** uid of the action that lifted the ban. */
   const [lifted, setLifted] = useState<string | null>(null);
+  const [notesOpen, setNotesOpen] = useState(false);
   const { busy, error, run } = useRequest();
   const toggle = () =>
     void run(async () => {
@@ -75,15 +77,27 @@ function BanEntry({ member }: { member: BannedMember }) {
         </p>
         <RequestError error={error} />
       </div>
-      <button
-        className="btn btn--quiet"
-        type="button"
-        aria-label={message(lifted ? 'undoLiftOf' : 'liftOf', { name })}
-        aria-busy={busy}
-        onClick={toggle}
-      >
-        {message(lifted ? 'undo' : 'lift')}
-      </button>
+      <div className={css['actions']}>
+        <button
+          className="btn btn--quiet"
+          type="button"
+          aria-label={message('notesAbout', { name })}
+          aria-expanded={notesOpen}
+          onClick={() => setNotesOpen(!notesOpen)}
+        >
+          {message('notes')}
+        </button>
+        <button
+          className="btn btn--quiet"
+          type="button"
+          aria-label={message(lifted ? 'undoLiftOf' : 'liftOf', { name })}
+          aria-busy={busy}
+          onClick={toggle}
+        >
+          {message(lifted ? 'undo' : 'lift')}
+        </button>
+      </div>
+      {notesOpen ? <MemberNotes user_uid={user_uid} name={name} /> : null}
     </li>
   );
 }

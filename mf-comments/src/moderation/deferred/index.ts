@@ -4,5 +4,6 @@ export { BanForm, Bans } from './bans';
 export { GroundSelect } from './ground-select';
 export { Log } from './log';
 export { MemberNames } from './member-names';
+export { MemberNotes } from './member-notes';
 export { Surges } from './surges';
 export { WordRules } from './word-rules';

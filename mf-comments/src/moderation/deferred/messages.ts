@@ -44,6 +44,17 @@ export const message = createMessages({
   noNames: 'This member has never changed their name.',
   nameSince: 'since {date}',
 
+  notes: 'Notes',
+  notesAbout: 'Notes about {name}',
+  noMemberNotes: 'No notes yet.',
+  newNote: 'New note about {name}',
+  noteHint:
+    'Other moderators see it. The member reads it, without your name, in the data that they can download: write facts.',
+  addNote: 'Add note',
+  noteAdded: 'The note is added.',
+  noteDeleted: 'The note is deleted.',
+  deleteNote: 'Delete the note “{text}”',
+
   surgesTitle: 'Surges of ratings',
   surgesEmpty: 'No ratings have been set aside',
   surgesEmptyAbout:

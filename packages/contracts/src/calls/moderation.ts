@@ -1,5 +1,13 @@
 import { AppealsPage, DecideAppealBody, DecideAppealResponse } from '../appeals';
 import {
+  AddMemberNoteBody,
+  AddMemberNoteResponse,
+  DeleteMemberNoteBody,
+  DeleteMemberNoteResponse,
+  MemberNotesBody,
+  MemberNotesResponse,
+} from '../member-notes';
+import {
   BanMemberBody,
   BansPage,
   DecideBody,
@@ -45,6 +53,13 @@ export const moderationCalls = {
     errors: ['no-such-member'],
   },
   listBans: { ...page, response: BansPage },
+  listMemberNotes: { body: MemberNotesBody, response: MemberNotesResponse, errors: [] },
+  addMemberNote: {
+    body: AddMemberNoteBody,
+    response: AddMemberNoteResponse,
+    errors: ['no-such-member', 'too-many-notes'],
+  },
+  deleteMemberNote: { body: DeleteMemberNoteBody, response: DeleteMemberNoteResponse, errors: [] },
   readModerationLog: { ...page, response: ModerationLogPage },
   listAppeals: { ...page, response: AppealsPage },
   decideAppeal: {

@@ -25,7 +25,12 @@ export const moderationErrors = {
   'no-such-member': {
     status: 404,
     sentence: 'This account has not written any comments.',
-    description: 'Only members with comments can be banned.',
+    description: 'Only members with comments can be banned, or have notes about them.',
+  },
+  'too-many-notes': {
+    status: 409,
+    sentence: 'There are already {max} notes about this member. Delete some of them first.',
+    description: 'The number of notes about a member is limited.',
   },
   'no-such-decision': {
     status: 404,

@@ -40,16 +40,17 @@ export async function anonymiseReports(
 const digest = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 /**
- * Deletes what the moderators of every site decided about a member, but for a ban in force, which lasts until its end: it stays under
+ * Deletes what the moderators of every site noted and decided about a member, but for a ban in force, which lasts until its end: it stays under
  * the uid, without the name. The log keeps what was done, without the name.
  */
 export async function anonymiseDecisions(
-  { members, actions, appeals }: Pick<Context, 'members' | 'actions' | 'appeals'>,
+  { members, actions, appeals, notes }: Pick<Context, 'members' | 'actions' | 'appeals' | 'notes'>,
   user_uid: string,
 ): Promise<void> {
   const inSites = await members.find(memberOfSites(user_uid)).lean();
   for (const _id of [user_uid, ...inSites.map((member) => member._id)])
     await anonymiseDecisionsAbout({ members, actions }, _id);
+  await notes.deleteMany({ member: user_uid });
   await appeals.deleteMany({ member: user_uid, state: 'open' });
   const decided = { member: FORMER_MEMBER.uid, text: '', 'decided.answer': '' };
   await appeals.updateMany({ member: user_uid }, { $set: decided } as object);

@@ -4,23 +4,25 @@ import type { Context } from '../context';
 import { isInForce } from '../moderation/bans';
 
 /**
- * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, and a page of the
+ * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, moderators’ notes
+ * about them on every site (without who wrote them), and a page of the
  * comments they reported, latest first.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readOwnModeration(
-  { members, reports }: Pick<Context, 'members' | 'reports'>,
+  { members, reports, notes }: Pick<Context, 'members' | 'reports' | 'notes'>,
   user_uid: string,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnModerationBody,
 ): Promise<OwnModerationPage> {
   const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
-  const [member, found] = await Promise.all([
+  const [member, found, noted] = await Promise.all([
     members.findById(user_uid).lean(),
     reports
       .find({ user_uid, ...after })
       .sort({ created: -1, _id: -1 })
       .limit(limit + 1)
       .lean(),
+    cursor === undefined ? notes.find({ member: user_uid }).sort({ created: -1, _id: -1 }).lean() : undefined,
   ]);
   const [page, next_cursor] = toPage(found, limit);
   const ban = member?.ban;
@@ -30,6 +32,7 @@ export async function readOwnModeration(
         ? { since: ban.since.toISOString(), until: ban.until?.toISOString() ?? null, reason: ban.reason }
         : null,
     ...(member?.trusted && { trusted: member.trusted.toISOString() }),
+    ...(noted && { notes: noted.map(({ text, created }) => ({ text, created: created.toISOString() })) }),
     items: page.map(({ comment_uid, reason, note, created }) => ({
       comment_uid,
       reason,

@@ -7,6 +7,7 @@ import type { StoredPage } from '../models/site';
 import { presentInput } from '../rules/comment-input';
 import { memberId, ofSite } from '../sites/scope';
 import { isInForce } from './bans';
+import { countMemberNotes } from './member-notes';
 
 const PAGE_SIZE = 20;
 /** Counting open cases stops here. */
@@ -25,7 +26,7 @@ export async function ageOfOldestCase({ cases }: Context): Promise<number> {
 }
 
 /**
- * Reads open cases of the site, oldest first, with what a moderator needs to decide. Takes five queries, and one call for names
+ * Reads open cases of the site, oldest first, with what a moderator needs to decide. Takes six queries, and one call for names
  * that are not cached, for a queue of any length.
  * @throws {HttpError} 400 for an invalid cursor
  */
@@ -52,7 +53,7 @@ export async function readQueue(context: Context, cursor?: string, requestId?: s
     comments,
     page.map(({ _id }) => _id),
   );
-  const [names, parents, authors, pagesBySlug] = await Promise.all([
+  const [names, parents, authors, pagesBySlug, noteCounts] = await Promise.all([
     context.entities.names([...stored.values()].map(entityOf), requestId),
     findByIds<StoredComment>(
       comments,
@@ -63,6 +64,10 @@ export async function readQueue(context: Context, cursor?: string, requestId?: s
       [...stored.values()].flatMap(({ user_uid }) => (user_uid ? memberId(site?.key, user_uid) : [])),
     ),
     pages.findMany(site ? [...stored.values()].map(({ entity_slug }) => entity_slug) : []),
+    countMemberNotes(
+      context,
+      [...stored.values()].map(({ user_uid }) => user_uid),
+    ),
   ]);
   await closeOrphaned(
     context,
@@ -79,11 +84,14 @@ export async function readQueue(context: Context, cursor?: string, requestId?: s
         authors.get(memberId(site?.key, comment.user_uid)),
       ),
       entity_name: names.get(entityKey(entityOf(comment))) ?? null,
+      ...notesField(noteCounts.get(comment.user_uid)),
       ...addressOf(pagesBySlug.get(comment.entity_slug)),
     };
   });
   return { items, pending_count, next_cursor };
 }
+
+const notesField = (count: number | undefined) => (count ? { member_notes: count } : {});
 
 const addressOf = (page: StoredPage | undefined) => page && { entity_address: page.address };
 

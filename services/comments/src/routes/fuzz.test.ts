@@ -37,6 +37,7 @@ async function knownValues() {
     comment: [top.uid],
     comment_uid: [top.uid, reply.uid, newUid()],
     action_uid: [action_uid, newUid()],
+    note_uid: [newUid()],
     rule_uid: [newUid()],
     // Mostly Savepoint, where the thread is.
     site: ['fuzz', undefined, undefined, undefined, undefined],

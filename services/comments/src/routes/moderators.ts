@@ -5,6 +5,7 @@ import { decideAppeal, listAppeals, undoAndGrantAppeal } from '../moderation/app
 import { banMember, readBans, unbanMember } from '../moderation/bans';
 import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../moderation/edit-word-rules';
 import { decide } from '../moderation/moderation-case';
+import { addMemberNote, deleteMemberNote, listMemberNotes } from '../moderation/member-notes';
 import { readLog } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
 import { invalidateThreads } from './cached-threads';
@@ -41,6 +42,16 @@ export function moderatorRoutes(app: Server, context: Context): void {
   registerCall(app, 'unbanMember', changesThreads, async (request) => {
     await unbanMember(of(request), request.user, request.body);
     return { action_uid: request.body.action_uid };
+  });
+  registerCall(app, 'listMemberNotes', async (request) => ({
+    notes: await listMemberNotes(of(request), request.body.user_uid),
+  }));
+  registerCall(app, 'addMemberNote', async (request) => ({
+    note: await addMemberNote(of(request), request.user, request.body),
+  }));
+  registerCall(app, 'deleteMemberNote', async (request) => {
+    await deleteMemberNote(of(request), request.body.note_uid);
+    return { deleted: request.body.note_uid };
   });
   registerCall(app, 'listWordRules', async (request) => ({ rules: await readWordRules(of(request)) }));
   registerCall(app, 'saveWordRule', async (request) => ({
