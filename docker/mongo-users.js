@@ -38,6 +38,7 @@ const COLLECTIONS = {
   'user-actions': [
     'profiles',
     'member_names',
+    'member_roles',
     'member_sessions',
     'game_ratings',
     'game_likes',

@@ -10,6 +10,7 @@ import {
   localIdentityProblem,
   scaleTimeout,
   runEvery,
+  splitList,
   type HealthChecks,
 } from '@savepoint/service-kit';
 import { createReservedNames } from '@savepoint/service-kit/reserved-names';
@@ -19,6 +20,7 @@ import { serveFirst } from './cache/serve-first';
 import { config } from './config';
 import { endOtherSessions } from './identity/end-other-sessions';
 import { registerExchange } from './identity/exchange';
+import { followTeamRoles } from './identity/team-roles';
 import { createVerifier } from './identity/verifier';
 import { registerApi } from './routing/api';
 import { registerApiDocs } from './routing/api-docs';
@@ -43,12 +45,6 @@ const OPERATIONS_PATHS = ['/readyz', '/metrics', '/openapi.json'];
 const HEALTH_CHECK_TIMEOUT_MS = 2_000;
 /** Settings that name a part of the site, which serves `/readyz`. */
 const PART_SETTING = /^(CATALOG|COMMENTS|USER_ACTIONS|IMAGES|STREAMS|REGIONS|FORMS)_URL$/;
-
-const splitList = (value: string): string[] =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
 
 export interface BuildOptions {
   /** The clock of the cache, in milliseconds since 1970. */
@@ -107,6 +103,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   });
   if (!options.contentVersion)
     runEvery(app, 'reading the names of authors', AUTHORS_INTERVAL_MS, () => reservedNames.refresh());
+  const team = followTeamRoles(app, {
+    admins: new Set(splitList(settings.ADMIN_UIDS)),
+    userActionsUrl: settings.USER_ACTIONS_URL,
+    tokens,
+    isPolling: !options.contentVersion,
+  });
   await registerExchange(app, {
     ...(settings.IDENTITY_URL && { check: requireLocal }),
     verifier,
@@ -118,7 +120,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     }),
     privateKey: settings.INTERNAL_PRIVATE_KEY,
     publicKey: settings.INTERNAL_PUBLIC_KEY,
-    admins: new Set(splitList(settings.ADMIN_UIDS)),
+    team,
     isReserved: reservedNames.isReserved,
   });
 

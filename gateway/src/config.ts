@@ -1,4 +1,5 @@
 import {
+  adminConfig,
   baseConfig,
   callerConfig,
   OriginSetting,
@@ -56,7 +57,7 @@ export const config = {
   ),
   INTERNAL_PRIVATE_KEY: keySetting('PRIVATE'),
   INTERNAL_PUBLIC_KEY: keySetting('PUBLIC'),
-  ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
+  ...adminConfig,
   ...reservedNamesConfig,
   POLICY_REPORTS_LOG_SHARE: Type.Number({
     default: 0.1,

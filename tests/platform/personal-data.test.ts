@@ -183,6 +183,12 @@ async function takePart(): Promise<void> {
   await call('unbanMember', { ...ends, action_uid: unban }, moderator);
   const note = { note_uid: randomUUID(), user_uid: MEMBER.uid, text: `${MEMBER.name} was warned.` };
   await call('addMemberNote', note, moderator);
+  for (const role of ['moderator', null])
+    await call(
+      'changeRole',
+      { change_uid: randomUUID(), user_uid: MEMBER.uid, role, reason: `${MEMBER.name} asked.` },
+      moderator,
+    );
   await call('appealDecision', { decision_uid: removal, text: 'Signed, Zebedee Quill' });
   await call('sendContactForm', {
     name: MEMBER.name,
@@ -315,6 +321,7 @@ const EXPORTED: Record<string, object> = {
   comments: { user_uid: MEMBER.uid },
   comment_likes: { user_uid: MEMBER.uid },
   member_names: { user_uid: MEMBER.uid },
+  member_roles: { _id: MEMBER.uid },
   member_sessions: { user_uid: MEMBER.uid },
   comment_reports: { user_uid: MEMBER.uid },
   comment_members: { _id: MEMBER.uid },

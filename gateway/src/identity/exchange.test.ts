@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { INTERNAL_TOKEN_TTL_S } from '@savepoint/contracts';
+import { createServer } from '@savepoint/service-kit';
 import { eventually, startFakeCatalog } from '@savepoint/service-kit/testing';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 import { now, startIdentity } from '../../test/identity';
@@ -175,6 +176,26 @@ test('the name of an author becomes a neutral one; while the catalogue is silent
   expect(await nameInService()).toBe('Member');
   await withAuthors.close();
   await catalogue.close();
+});
+
+test('a role that an administrator gave is in the internal token', async () => {
+  const token = await identity.signIn('joined');
+  const roles = [{ user_uid: uidOf(token), role: 'moderator' }];
+  const team = await createServer({ name: 'user-actions', logLevel: 'silent' });
+  team.get('/internal/roles', async () => ({ roles }));
+  const withTeam = await startGateway(
+    { comments: comments.url, userActions: await team.listen({ host: '127.0.0.1', port: 0 }) },
+    { IDENTITY_URL: identity.url },
+    {},
+  );
+  const readRoles = async () => {
+    await post(`${withTeam.url}/api/moderation/queue`, { token });
+    const call = comments.seen.findLast(({ url }) => url === '/api/moderation/queue');
+    return (call?.user as { roles?: string[] } | undefined)?.roles;
+  };
+  await eventually(async () => (await readRoles())?.[0] === 'moderator');
+  await withTeam.close();
+  await team.close();
 });
 
 const uidOf = (token: string): string =>

@@ -10,6 +10,7 @@ import { HttpError, type Client } from '@savepoint/service-kit';
 import { NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSignOnToken, verifySignOn } from './sign-on';
+import type { TeamRoles } from './team-roles';
 import { createTokenCache } from './token-cache';
 import type { Verifier, VerifiedMember } from './verifier';
 
@@ -20,9 +21,8 @@ export interface ExchangeOptions {
   /** Ed25519 pair as PEM. */
   privateKey: string;
   publicKey: string;
-  /** Uids that get the role `admin`. */
-  admins: ReadonlySet<string>;
-  /** Whether only administrators may have a name; other members get a neutral one. */
+  team: TeamRoles;
+  /** Whether only the team may have a name; other members get a neutral one. */
   isReserved: (name: string) => boolean;
   /** Rejects calls of members before their token is read. */
   check?: (request: FastifyRequest) => void;
@@ -58,13 +58,13 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
       const roles: InternalIdentity['roles'] = isModerator ? ['moderator'] : [];
       return app.jwt.sign({ sub: uid, name, ...claims, roles, site }, { aud: audience });
     }
-    const isAdmin = options.admins.has(uid);
+    const role = options.team.roleOf(uid);
     const identity: InternalIdentity = {
       sub: uid,
-      name: !isAdmin && options.isReserved(name) ? NEUTRAL_NAME : name,
+      name: !role && options.isReserved(name) ? NEUTRAL_NAME : name,
       ...claims,
-      roles: isAdmin ? ['admin'] : [],
-      ...(isAdmin && options.admins.size === 1 && { only_moderator: true }),
+      roles: role ? [role] : [],
+      ...(role && options.team.isAlone(uid) && { only_moderator: true }),
     };
     return app.jwt.sign(identity, { aud: audience });
   };

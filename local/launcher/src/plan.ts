@@ -102,6 +102,7 @@ export function makePlan(
       FORMS_URL: url('forms'),
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       RESERVED_NAMES: settings.RESERVED_NAMES,
+      ADMIN_UIDS: settings.ADMIN_UIDS,
       // Accounts of the local provider are all new, and a developer wants to see their rating count.
       RATING_PROBATION_HOURS: settings.RATING_PROBATION_HOURS ?? (localIdentity ? '0' : undefined),
     },

@@ -5,6 +5,7 @@ import {
   ConfigError,
   loadConfig,
   OriginSetting,
+  adminConfig,
   reservedNamesConfig,
 } from '@savepoint/service-kit/config';
 import { localIdentityProblem } from '@savepoint/service-kit/loopback';
@@ -72,7 +73,7 @@ export const config = {
   RATING_PROBATION_HOURS: optional(
     'Hours after their first login from which the ratings of a member count; by default 24, and 0 with the local identity provider',
   ),
-  ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
+  ...adminConfig,
   ...reservedNamesConfig,
   HSTS_PRELOAD: optional('true sends the word `preload` with HSTS; see docs/production.md'),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),

@@ -68,7 +68,7 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
   const announcement = useThreadState((state) => state.announcement);
   const member = useSession(({ user }) => user.uid);
   const liked = useSession(({ user }) => user.likes.game_comments);
-  const admin = useSession(({ user }) => user.roles.includes('admin'));
+  const admin = useSession(({ user }) => !!user.roles[0]);
   const tree = useCommentTree({ member, liked, admin });
 
   return (

@@ -10,7 +10,7 @@ export const message = createMessages({
   loginReason: 'moderate comments',
   notAllowed: 'Only moderators can see this page',
   notAllowedAbout:
-    'You are logged in, but this account is not a moderator’s. To be added, send this account ID to whoever runs the site:',
+    'You are logged in, but this account is not a moderator’s. To be added, send this account ID to an administrator of the site:',
 
   tabs: 'Moderation',
   queue: 'Queue',
@@ -19,6 +19,7 @@ export const message = createMessages({
   words: 'Word rules',
   bans: 'Bans',
   log: 'Log',
+  team: 'Team',
   refresh: 'Refresh',
   tryAgain: 'Try again',
   more: 'Show more',

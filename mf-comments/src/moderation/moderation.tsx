@@ -16,19 +16,24 @@ const TABS = [
   { name: 'bans', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Bans })) },
   { name: 'log', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Log })) },
 ] as const;
+const TEAM = {
+  name: 'team',
+  component: lazyWithRetry(async () => ({ default: (await loadTabs()).Team })),
+} as const;
 
 /** The moderators’ page. The profile only decides what is shown: the server checks the role on every call. */
 export function Moderation() {
   const authReady = useSession(({ status }) => status.authReady);
   const { signedIn, profileLoaded, roles } = useSession(({ user }) => user);
-  const [tab, setTab] = useState<(typeof TABS)[number]>(TABS[0]);
+  const [tab, setTab] = useState<(typeof TABS)[number] | typeof TEAM>(TABS[0]);
   if (!authReady || (signedIn && !profileLoaded)) return <CheckingAccount />;
   if (!signedIn) return <SignedOut />;
-  if (!roles.includes('admin')) return <NotAllowed />;
+  if (!roles.length) return <NotAllowed />;
+  const tabs = roles.includes('admin') ? [...TABS, TEAM] : TABS;
   return (
     <div className={css['moderation']}>
       <nav className="chips" aria-label={message('tabs')}>
-        {TABS.map((each) => (
+        {tabs.map((each) => (
           <button
             key={each.name}
             className="chip"

@@ -3,6 +3,7 @@ import { CommentInput, commentStatus, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { ACCOUNT_PAGE_SIZE, ACCOUNT_PAGE_SIZE_MAX } from './limits';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
+import { TeamRole } from './team';
 
 /** Fields that request a page of the member’s own data. The calls are POST: the identity token is in the body. */
 export const ownPage = {
@@ -108,6 +109,10 @@ export const AccountResponse = StrictObject({
     email: Type.String(),
     created: Timestamp,
     ...chosenNames,
+    /** Their roles so far, oldest first, without who gave them; absent if they never had one. */
+    roles: Type.Optional(
+      Type.Array(StrictObject({ role: Nullable(TeamRole), since: Timestamp, reason: Type.String() })),
+    ),
   }),
 });
 export type AccountResponse = Static<typeof AccountResponse>;

@@ -20,6 +20,7 @@ export * from './moderation-grounds';
 export * from './own-decisions';
 export * from './appeals';
 export * from './member-notes';
+export * from './team';
 export * from './rating-surges';
 export * from './user';
 export * from './account';

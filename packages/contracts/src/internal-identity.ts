@@ -1,6 +1,6 @@
 /** Issuer of internal tokens. */
 export const INTERNAL_ISSUER = 'savepoint-gateway';
-/** `admin`: of Savepoint. `moderator`: of the site that has logged the member in. */
+/** `admin`: of Savepoint. `moderator`: of Savepoint, or of the site that has logged the member in. */
 export type Role = 'admin' | 'moderator';
 /** Claims of an internal token, with which the gateway identifies a member. Valid for INTERNAL_TOKEN_TTL_S seconds. */
 export interface InternalIdentity {

@@ -64,6 +64,7 @@ export const internalRoutes = {
   readPageThread: get('comments', '/internal/page-threads/:slug', ['shell']),
   deleteMemberData: post('comments', '/internal/delete-member-data', ['user-actions']),
   renameMember: post('comments', '/internal/rename-member', ['user-actions']),
+  listGivenRoles: get('user-actions', '/internal/roles', ['gateway']),
   listRankings: get('user-actions', '/rankings', ['catalog']),
   readChartHistories: get('user-actions', '/chart-histories', ['shell']),
   readStatsAndHistories: get('user-actions', '/stats-and-histories', ['shell']),

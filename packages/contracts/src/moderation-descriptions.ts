@@ -79,6 +79,23 @@ export const moderationDescriptions: {
     summary: 'Decides whether the ratings of a surge count, or takes the decision back.',
     example: { body: { surge_uid: 'hades:0', state: 'left-out', version: 0 } },
   },
+  readTeam: {
+    group: 'moderation',
+    summary: 'Lists who has a role, and the latest changes of roles. For administrators.',
+    example: { body: {} },
+  },
+  findMembers: {
+    group: 'moderation',
+    summary: 'Finds accounts by their uid or name. For administrators.',
+    example: { body: { query: 'Ada' } },
+  },
+  changeRole: {
+    group: 'moderation',
+    summary: 'Gives a member a role, or takes it. For administrators; takes effect within a minute.',
+    example: {
+      body: { change_uid: action_uid, ...member, role: 'moderator', reason: 'Joins the team' },
+    },
+  },
   listMemberNames: {
     group: 'moderation',
     summary: 'Lists the names that a member has had, oldest first; empty if they never chose one.',

@@ -26,6 +26,9 @@ export const moderationRoutes = {
   testWordRule: post('comments', 'moderator', '/api/moderation/rules/try'),
   listRatingSurges: post('user-actions', 'moderator', '/api/moderation/surges'),
   decideRatingSurge: post('user-actions', 'moderator', '/api/moderation/surges/decide'),
+  readTeam: post('user-actions', 'moderator', '/api/moderation/team'),
+  findMembers: post('user-actions', 'moderator', '/api/moderation/team/find'),
+  changeRole: post('user-actions', 'moderator', '/api/moderation/team/change'),
   listMemberNames: post('user-actions', 'moderator', '/api/moderation/names'),
 } as const;
 export type ModerationCall = keyof typeof moderationRoutes;

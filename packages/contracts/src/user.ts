@@ -4,6 +4,7 @@ import { calendarDay } from './dates';
 import { RATING_MAX, RATING_MIN } from './limits';
 import { Nullable, Slug, Slugs, StrictObject, Timestamp } from './schema';
 import { DeviceId } from './sessions';
+import { TeamRole } from './team';
 
 /** A member’s likes, favourites and ratings. Games are listed by slug, comments by uid. */
 export const Profile = StrictObject({
@@ -17,8 +18,8 @@ export const Profile = StrictObject({
     /** From when the member’s ratings count; absent once they do. */
     count_from: Type.Optional(Timestamp),
   }),
-  /** Whether to show administrators’ controls. Services check permissions by the verified identity, not by this. */
-  roles: Type.Optional(Type.Array(Type.Literal('admin'))),
+  /** Which moderators’ controls to show. Services check permissions by the verified identity, not by this. */
+  roles: Type.Optional(Type.Array(TeamRole)),
 });
 export type Profile = Static<typeof Profile>;
 

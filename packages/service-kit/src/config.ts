@@ -112,12 +112,28 @@ export const rateLimitConfig = {
   }),
 };
 
+/** The items of a setting with a list. */
+export const splitList = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** For the parts that decide who is on the team. */
+export const adminConfig = {
+  ADMIN_UIDS: Type.String({
+    default: '',
+    description:
+      'Uids of administrators, separated by commas: the first one, who gives roles to others on the page of moderation',
+  }),
+};
+
 /** For the parts that decide which names members may have. */
 export const reservedNamesConfig = {
   RESERVED_NAMES: Type.String({
     default: '',
     description:
-      'Names, besides those of the staff page and of authors, that only administrators may have, separated by commas',
+      'Names, besides those of the staff page and of authors, that only the team may have, separated by commas',
   }),
 };
 

@@ -1,5 +1,6 @@
 import {
   callsOf,
+  isOnTeam,
   StrictObject,
   routeOf,
   schemasOf,
@@ -36,8 +37,8 @@ export type CallHandler<K extends CallName> = (
   reply: FastifyReply,
 ) => CallResponse<K> | FastifyReply | Promise<CallResponse<K> | FastifyReply>;
 
-async function requireAdministrator({ user }: FastifyRequest): Promise<void> {
-  if (!user.roles.includes('admin')) throw new HttpError('moderators-only');
+async function requireTeam({ user }: FastifyRequest): Promise<void> {
+  if (!isOnTeam(user)) throw new HttpError('moderators-only');
 }
 
 /** A call that defines no query rejects every parameter. */
@@ -85,7 +86,7 @@ export function registerCall<K extends CallName>(
     },
     onRequest: [...audienceHooks(app, name), ...[onRequest].flat()],
     ...(routeOf(name).audience === 'moderator' && {
-      preValidation: (request: FastifyRequest) => (app.requireModerator ?? requireAdministrator)(request),
+      preValidation: (request: FastifyRequest) => (app.requireModerator ?? requireTeam)(request),
     }),
     preHandler,
     ...(conditional && { onSend: sendConditionally }),
@@ -109,7 +110,7 @@ declare module 'fastify' {
     registeredCalls: Set<CallName>;
     /**
      * Checks on a parsed body, before its validation, that the member may make the call of a moderator. Default: they are
-     * an administrator.
+     * on Savepoint’s team.
      * @throws {HttpError} 403
      */
     requireModerator?: (request: FastifyRequest) => Promise<void>;

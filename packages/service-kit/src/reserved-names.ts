@@ -5,7 +5,7 @@ import { createIsReserved } from './display-name';
 
 const TIMEOUT_MS = 2_000;
 
-/** Names that only administrators may have: the site’s, those of roles, of the staff and of authors. */
+/** Names that only the team may have: the site’s, those of roles, of the staff and of authors. */
 export interface ReservedNames {
   /** Whether a name is, or looks like, one of those that are known. */
   isReserved(name: string): boolean;

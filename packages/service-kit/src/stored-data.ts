@@ -106,6 +106,14 @@ export const PERSONAL_DATA = [
     collections: ['moderation_appeals'],
   },
   {
+    title: 'Roles',
+    what: 'That you are or were a moderator or an administrator, with your member id, and who gave or took the role, when and why.',
+    why: 'So that only those who were asked to moderate, and that it can be checked who let them.',
+    howLong: 'As long as you are a member.',
+    afterDeletion: 'Nothing about you. Roles that you gave to others stay, with your name.',
+    collections: ['member_roles'],
+  },
+  {
     title: 'Notes of moderators',
     what: 'What moderators noted about you for each other, with your member id, the time, and who wrote it.',
     why: 'So that several moderators decide alike. Only moderators see the notes on the site; they are in the data that you can download, without who wrote them.',

@@ -6,6 +6,7 @@ import {
   loadConfig,
   runOnceReady,
   runEvery,
+  splitList,
 } from '@savepoint/service-kit';
 import { createReservedNames } from '@savepoint/service-kit/reserved-names';
 import { continueDeletions } from './account-deletion/delete-account';
@@ -54,6 +55,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     {
       rateLimitScale: settings.RATE_LIMIT_SCALE,
       probationMs: settings.RATING_PROBATION_HOURS * HOUR_MS,
+      fixedAdmins: new Set(splitList(settings.ADMIN_UIDS)),
     },
   );
   const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE_S * 1000, log: app.log });

@@ -1,4 +1,5 @@
 import {
+  adminConfig,
   baseConfig,
   calleeConfig,
   callerConfig,
@@ -20,6 +21,7 @@ export const config = {
   ...demoConfig,
   ...rateLimitConfig,
   ...reservedNamesConfig,
+  ...adminConfig,
   CATALOG_URL: UrlSetting(
     'Base URL of the catalog service, to check that a game exists, and for the names of authors',
   ),

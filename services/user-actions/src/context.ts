@@ -14,11 +14,15 @@ export interface Settings {
   rateLimitScale: number;
   /** Age of an account from which its ratings count. */
   probationMs: number;
+  /** Uids of the administrators of the settings. */
+  fixedAdmins?: ReadonlySet<string>;
 }
 
 /** Dependencies of the use cases. */
 export interface Context {
   probationMs: number;
+  /** Uids of the administrators of the settings. */
+  fixedAdmins: ReadonlySet<string>;
   rateLimits: RatingLimits;
   noticeSurge: NoticeSurge;
   models: Models;
@@ -34,12 +38,13 @@ export interface Context {
 export function createContext(
   connection: Connection,
   clients: Pick<Context, 'entities' | 'comments' | 'forms' | 'reservedNames'>,
-  { rateLimitScale, probationMs }: Settings,
+  { rateLimitScale, probationMs, fixedAdmins = new Set() }: Settings,
 ): Context {
   const models = createModels(connection);
   return {
     models,
     probationMs,
+    fixedAdmins,
     noticeSurge: createNoticeSurge(models),
     rateLimits: createRatingLimits(connection, rateLimitScale),
     stats: createGameStatsStore(models),

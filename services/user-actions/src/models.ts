@@ -17,6 +17,7 @@ import {
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { memberNames, profiles } from './names/models';
+import { memberRoles } from './team/models';
 import { memberSessions } from './sessions/models';
 
 /** A member’s rating, like or favourite of a game. The `_id` is made of both, so there is at most one. */
@@ -201,6 +202,7 @@ export const createModels = (connection: Connection) => ({
   profiles: profiles.model(connection),
   memberNames: memberNames.model(connection),
   sessions: memberSessions.model(connection),
+  roles: memberRoles.model(connection),
   ratings: ratings.model(connection),
   surges: surges.model(connection),
   likes: likes.model(connection),

@@ -22,6 +22,8 @@ import { logIn, readProfile } from './profiles/profile';
 import { announceLogins } from './sessions/announce-logins';
 import { endSessions, listSessions, recordSession } from './sessions/sessions';
 import { decideSurge, listSurges } from './surges/decide-surge';
+import { changeRole } from './team/change-role';
+import { findMembers, readGivenRoles, readTeam } from './team/read-team';
 
 const ann = {
   sub: 'ann',
@@ -31,6 +33,7 @@ const ann = {
   roles: [],
   auth_time: Math.floor(Date.now() / 1000),
 };
+const boss = { sub: 'boss', name: 'Boss' };
 const demo = join(__dirname, '../test/demo');
 
 let watched: Awaited<ReturnType<typeof watchQueries>>;
@@ -86,6 +89,12 @@ async function runEveryUseCase(): Promise<void> {
   await readAccount(context, 'ann');
   await chooseName(context, ann, 'Ada', { log });
   await listMemberNames(context, 'ann');
+  const change = { user_uid: 'ann', reason: 'Asked' };
+  await changeRole(context, boss, { ...change, change_uid: 'change-1', role: 'admin' });
+  await changeRole(context, boss, { ...change, change_uid: 'change-2', role: null });
+  await readGivenRoles(context);
+  await readTeam(context);
+  await findMembers(context, 'Ada');
   await continueRenames(context, log);
   await unrateGame(context, 'bob', 'hades', 'request-1');
   await readProfile(context, ann, { id: 'request-1', log });

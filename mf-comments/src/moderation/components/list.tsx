@@ -1,6 +1,6 @@
 import { Icon } from '@savepoint/region-kit';
 import type { ApiError } from '@savepoint/session';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import { useRequest } from '../../requests';
 import { message } from '../messages';
 import { NotAllowed, SignedOut } from './access';
@@ -58,12 +58,15 @@ interface Props<T> {
 /** A list with its heading, and with placeholders while it is loading, empty or failed. */
 export function ListSection<T>({ title, list, empty, children }: Props<T>) {
   const { items, busy, error, loadMore, reload } = list;
+  const id = useId();
   if (error?.status === 401) return <SignedOut />;
   if (error?.status === 403) return <NotAllowed />;
   return (
-    <section aria-busy={busy}>
+    <section aria-labelledby={id} aria-busy={busy}>
       <div className="sec__head">
-        <h2 className="pt">{title}</h2>
+        <h2 id={id} className="pt">
+          {title}
+        </h2>
         <button className="btn btn--quiet" type="button" onClick={reload}>
           <Icon name="retry" small />
           {message('refresh')}

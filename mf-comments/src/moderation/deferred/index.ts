@@ -6,4 +6,5 @@ export { Log } from './log';
 export { MemberNames } from './member-names';
 export { MemberNotes } from './member-notes';
 export { Surges } from './surges';
+export { Team } from './team';
 export { WordRules } from './word-rules';

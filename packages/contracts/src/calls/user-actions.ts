@@ -15,6 +15,15 @@ import { OwnRatingDecisionsBody, OwnRatingDecisionsResponse } from '../own-decis
 import { StrictObject } from '../schema';
 import { EndSessionsBody, SessionsBody, SessionsResponse } from '../sessions';
 import {
+  ChangeRoleBody,
+  ChangeRoleResponse,
+  FindMembersBody,
+  FindMembersResponse,
+  GivenRolesResponse,
+  TeamBody,
+  TeamResponse,
+} from '../team';
+import {
   ChartQuery,
   ChartResponse,
   FavoritesResponse,
@@ -68,6 +77,21 @@ export const userActionsCalls = {
       'catalog-unavailable',
     ],
   },
+  readTeam: { body: TeamBody, response: TeamResponse, errors: ['administrators-only'] },
+  findMembers: { body: FindMembersBody, response: FindMembersResponse, errors: ['administrators-only'] },
+  changeRole: {
+    body: ChangeRoleBody,
+    response: ChangeRoleResponse,
+    errors: [
+      'administrators-only',
+      'no-such-user',
+      'role-in-settings',
+      'same-role',
+      'last-administrator',
+      'role-changed',
+    ],
+  },
+  listGivenRoles: { response: GivenRolesResponse, errors: [] },
   listMemberNames: { body: MemberNamesBody, response: MemberNamesResponse, errors: [] },
   listSessions: { body: SessionsBody, response: SessionsResponse, errors: [] },
   endSessions: {

@@ -53,7 +53,7 @@ export const membersErrors = {
     status: 409,
     sentence: 'This name is reserved. Choose another one.',
     description:
-      'The name looks like that of the site, of a role or of somebody who works for the site. Only administrators can have it.',
+      'The name looks like that of the site, of a role or of somebody who works for the site. Only moderators and administrators can have it.',
   },
   'name-taken': {
     status: 409,

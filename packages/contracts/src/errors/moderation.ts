@@ -7,6 +7,36 @@ export const moderationErrors = {
     sentence: 'Only moderators can do this.',
     description: 'The member is not a moderator.',
   },
+  'administrators-only': {
+    status: 403,
+    sentence: 'Only administrators can do this.',
+    description: 'The member moderates, but does not give roles.',
+  },
+  'no-such-user': {
+    status: 404,
+    sentence: 'There is no account with this ID. Its owner must log in once first.',
+    description: 'Nobody with this uid has logged in, or the account was deleted.',
+  },
+  'role-in-settings': {
+    status: 409,
+    sentence: 'This administrator is named in the site’s settings. Whoever runs the site can change that.',
+    description: 'The uid is in `ADMIN_UIDS`, whose roles no call changes.',
+  },
+  'same-role': {
+    status: 409,
+    sentence: 'The member has this role already. Reload the team.',
+    description: 'The change would change nothing.',
+  },
+  'last-administrator': {
+    status: 409,
+    sentence: 'You are the last administrator. Make somebody else an administrator first.',
+    description: 'The last administrator cannot give up the role.',
+  },
+  'role-changed': {
+    status: 409,
+    sentence: 'Another administrator has just changed this role. Reload the team.',
+    description: 'Another change of the member’s role was faster.',
+  },
   'no-such-case': {
     status: 404,
     sentence: 'This comment is no longer in the queue.',

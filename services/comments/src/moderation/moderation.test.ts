@@ -52,6 +52,16 @@ test('only administrators moderate', async () => {
   for (const call of ['queue', 'bans', 'log', 'rules']) expect((await moderate(call, {})).status).toBe(200);
 });
 
+test('a moderator’s role is enough to moderate and for the label “staff”; a site’s moderator has neither', async () => {
+  const as = { as: 'jo', name: 'Jo', roles: ['moderator' as const] };
+  for (const call of ['queue', 'bans', 'log'])
+    expect(await stack.post(`/api/moderation/${call}`, {}, as)).toMatchObject({ status: 200 });
+  const { body } = await stack.post<{ comment: object }>('/api/user/comments/add', addBody(), as);
+  expect(body.comment).toMatchObject({ staff: true });
+  const ofSite = { ...as, claims: { site: 'blog' } };
+  expect((await stack.post('/api/moderation/queue', {}, ofSite)).status).toBe(403);
+});
+
 test('the metrics have the length of the queue and the age of its oldest case', async () => {
   const read = async (name: string) => {
     const metrics = await (await fetch(new URL('/metrics', stack.url))).text();

@@ -1,4 +1,4 @@
-import type { InternalIdentity, Site } from '@savepoint/contracts';
+import { isOnTeam, type InternalIdentity, type Site } from '@savepoint/contracts';
 
 /** The site that a use case works for; null: Savepoint itself. */
 export interface InSite {
@@ -33,7 +33,7 @@ export const memberOfSites = (uid: string) => ({ _id: { $gt: `${uid}:`, $lt: `${
 
 /**
  * Whether a member moderates the site: as an owner or moderator of it, or because the site has logged them in as one; of
- * Savepoint as an administrator.
+ * Savepoint with a role.
  */
 export const isModerator = (
   { site }: InSite,
@@ -47,4 +47,4 @@ export const isModerator = (
     ? site.owners.includes(sub) ||
       site.moderators.includes(sub) ||
       (signedOnAt === site.key && roles.includes('moderator'))
-    : signedOnAt === undefined && roles.includes('admin');
+    : isOnTeam({ roles, ...(signedOnAt !== undefined && { site: signedOnAt }) });

@@ -42,6 +42,7 @@ export async function continueDeletion(context: Context, deletion: AccountDeleti
   if (!(await deleteGameActions(context, _id, Date.now() + MAX_DURATION_MS))) return false;
   await models.profiles.deleteOne({ _id });
   await models.memberNames.deleteMany({ user_uid: _id });
+  await models.roles.deleteOne({ _id });
   await models.sessions.deleteMany({ user_uid: _id });
   const commentsDeleted = await comments.deleteMemberData({
     user_uid: _id,

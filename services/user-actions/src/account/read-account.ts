@@ -12,13 +12,22 @@ import type { LikeModel, StoredGameAction, StoredRating } from '../models';
 
 /** Reads a member’s account data. @throws {HttpError} 404 before the first sign-in */
 export async function readAccount(
-  { models: { profiles } }: Context,
+  { models: { profiles, roles } }: Context,
   uid: string,
 ): Promise<AccountResponse['account']> {
-  const profile = await profiles.findById(uid).lean();
+  const [profile, given] = await Promise.all([profiles.findById(uid).lean(), roles.findById(uid).lean()]);
   if (!profile) throw new HttpError('no-such-account');
   const { name, email, created } = profile;
-  return { uid, name, email, created: created.toISOString(), ...toChosenNames(profile, new Date()) };
+  return {
+    uid,
+    name,
+    email,
+    created: created.toISOString(),
+    ...toChosenNames(profile, new Date()),
+    ...(given && {
+      roles: given.changes.map(({ after, at, reason }) => ({ role: after, since: at.toISOString(), reason })),
+    }),
+  };
 }
 
 /** Lists the names that readers have seen of a member, oldest first; empty if they never chose one. */

@@ -1,5 +1,6 @@
 import {
   CHOSEN_NAME_MAX_LENGTH,
+  isOnTeam,
   longDate,
   type ChooseNameResponse,
   type InternalIdentity,
@@ -69,11 +70,11 @@ function requireChangeable({ named_at }: Pick<StoredProfile, 'named_at'>, now: D
 /** @throws {HttpError} 409, 503 when the names of authors cannot be read */
 async function requireNotReserved(
   { reservedNames }: Pick<Context, 'reservedNames'>,
-  { roles }: Member,
+  member: Member,
   name: string,
 ): Promise<void> {
   if (nameKeyOf(name) === nameKeyOf(NEUTRAL_NAME)) throw new HttpError('name-reserved');
-  if (roles.includes('admin')) return;
+  if (isOnTeam(member)) return;
   await reservedNames.refresh();
   if (reservedNames.isReserved(name)) throw new HttpError('name-reserved');
 }

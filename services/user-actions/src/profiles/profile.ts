@@ -61,6 +61,6 @@ export async function readProfile(
       games: Object.fromEntries(ratings.map(({ game, rating }) => [game, rating])),
       ...(countFrom > now && { count_from: countFrom.toISOString() }),
     },
-    ...(roles.includes('admin') && { roles: ['admin' as const] }),
+    ...(roles.length > 0 && { roles }),
   };
 }

@@ -1,6 +1,9 @@
 import { registerCall, type Server } from '@savepoint/service-kit';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { listMemberNames } from '../account/read-account';
+import { changeRole, requireAdministrator } from '../team/change-role';
+import { findMembers, readTeam } from '../team/read-team';
 import { decideSurge, listSurges } from '../surges/decide-surge';
 
 /** Routes of moderators. */
@@ -9,6 +12,15 @@ export function moderatorRoutes(app: Server, context: Context): void {
   registerCall(app, 'listMemberNames', async ({ body }) => ({
     names: await listMemberNames(context, body.user_uid),
   }));
+  const preHandler = async ({ user }: FastifyRequest) => requireAdministrator(user);
+  registerCall(app, 'readTeam', { preHandler }, () => readTeam(context));
+  registerCall(app, 'findMembers', { preHandler }, async ({ body }) => ({
+    members: await findMembers(context, body.query),
+  }));
+  registerCall(app, 'changeRole', { preHandler }, async ({ body, user }) => {
+    await changeRole(context, user, body);
+    return { change_uid: body.change_uid };
+  });
   registerCall(app, 'decideRatingSurge', async ({ body, user }) => ({
     version: await decideSurge(context, user, body),
   }));

@@ -4,6 +4,7 @@ import { readHistories } from '../charts/chart-history';
 import type { Charts } from '../charts/charts';
 import type { Rankings } from '../charts/rankings';
 import type { Context } from '../context';
+import { readGivenRoles } from '../team/read-team';
 
 const DEFAULT_CHART_LENGTH = 20;
 
@@ -20,10 +21,12 @@ export function publicRoutes(app: Server, context: Context, charts: Charts): voi
 }
 
 /** Routes for other services; the gateway does not expose them. */
-export function internalRoutes(app: Server, { models, stats }: Context, rankings: Rankings): void {
+export function internalRoutes(app: Server, context: Context, rankings: Rankings): void {
+  const { models, stats } = context;
   /** @throws {HttpError} `charts-not-ready` */
   const historiesOf = async (slugs: string, chart: ChartName): Promise<ChartHistory[]> =>
     readHistories(models.histories, chart, slugs.split(','), await rankings.currentRanks(chart));
+  registerCall(app, 'listGivenRoles', async () => ({ roles: await readGivenRoles(context) }));
   registerCall(app, 'listRankings', ({ query }) => rankings.page(query.after));
   registerCall(app, 'readChartHistories', async ({ query: { chart = 'top', slugs } }) => ({
     histories: await historiesOf(slugs, chart),

@@ -1,0 +1,28 @@
+import { Nullable, StrictObject, TeamRole } from '@savepoint/contracts';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { Type } from 'typebox';
+
+/** A change of the role. `_id` comes from the administrator’s client, so that a repeated call is one change. */
+const StoredRoleChange = StrictObject({
+  _id: Type.String(),
+  before: Nullable(TeamRole),
+  after: Nullable(TeamRole),
+  by: StrictObject({ uid: Type.String(), name: Type.String() }),
+  at: StoredDate,
+  reason: Type.String(),
+});
+
+/** The role that a member was given, with its history: both change in one write. `_id` is the member’s uid. */
+export const memberRoles = defineCollection({
+  collection: 'member_roles',
+  document: StrictObject({
+    _id: Type.String(),
+    /** null: it was taken again. */
+    role: Nullable(TeamRole),
+    /** Increases with each change. */
+    version: Type.Integer({ minimum: 0 }),
+    changes: Type.Array(StoredRoleChange),
+  }),
+  indexes: { by_role: { keys: { role: 1 }, query: 'Who has a role, and who had one.' } },
+});
+export type StoredRoles = StoredDocument<typeof memberRoles>;

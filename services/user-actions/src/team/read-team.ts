@@ -1,0 +1,92 @@
+import type { RoleChange, TeamMember, TeamResponse, TeamRole } from '@savepoint/contracts';
+import { nameKeyOf } from '@savepoint/service-kit/display-name';
+import type { Context } from '../context';
+import { chosenName } from '../names/shown-name';
+import type { StoredRoles } from './models';
+
+/** Changes that a list has at most. */
+const MAX_CHANGES = 200;
+/** Accounts that a search finds at most. */
+const MAX_FOUND = 20;
+
+type Needed = Pick<Context, 'models' | 'fixedAdmins'>;
+
+/** Returns the roles that administrators have given, without those of the settings. */
+export async function readGivenRoles({
+  models: { roles },
+}: Pick<Context, 'models'>): Promise<{ user_uid: string; role: TeamRole }[]> {
+  const found = await roles.find({ role: { $in: ['moderator', 'admin'] } }, { role: 1 }).lean();
+  return found.flatMap(({ _id, role }) => (role ? [{ user_uid: _id, role }] : []));
+}
+
+/** Returns everybody with a role, administrators first, and the latest changes, latest first. */
+export async function readTeam(context: Needed): Promise<TeamResponse> {
+  const { fixedAdmins, models } = context;
+  const stored = await models.roles
+    .find({ role: { $in: ['moderator', 'admin', null] } })
+    .lean<StoredRoles[]>();
+  const uids = [...new Set([...fixedAdmins, ...stored.map(({ _id }) => _id)])];
+  const names = await readNames(context, uids);
+  const describe = describeWith(context, stored, names);
+  const members = uids.map(describe).filter(({ role }) => role !== null);
+  members.sort((a, b) => rank(a) - rank(b) || (a.name ?? '').localeCompare(b.name ?? ''));
+  const changes = stored
+    .flatMap(({ _id, changes: own }) =>
+      own.toReversed().map((change) => toRoleChange(_id, names.get(_id) ?? null, change)),
+    )
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, MAX_CHANGES);
+  return { members, changes };
+}
+
+const rank = ({ role }: TeamMember): number => (role === 'admin' ? 0 : 1);
+
+export const toRoleChange = (
+  user_uid: string,
+  name: string | null,
+  { _id, before, after, by, at, reason }: StoredRoles['changes'][number],
+): RoleChange => ({
+  change_uid: _id,
+  user_uid,
+  name,
+  before,
+  after,
+  by: by.name,
+  at: at.toISOString(),
+  reason,
+});
+
+/** Finds accounts by their uid, and by the name that they have or chose; names that look alike are found too. */
+export async function findMembers(context: Needed, query: string): Promise<TeamMember[]> {
+  const { profiles, memberNames, roles } = context.models;
+  const wanted = query.trim();
+  const name_key = nameKeyOf(wanted);
+  const [owner, named] = await Promise.all([
+    name_key ? memberNames.findById(name_key).lean() : null,
+    name_key ? profiles.find({ name_key }, { _id: 1 }).limit(MAX_FOUND).lean() : [],
+  ]);
+  const candidates = [wanted, ...(owner ? [owner.user_uid] : []), ...named.map(({ _id }) => _id)];
+  const names = await readNames(context, [...new Set(candidates)]);
+  const uids = [...names.keys()];
+  const stored = uids.length ? await roles.find({ _id: { $in: uids } }).lean<StoredRoles[]>() : [];
+  return uids.map(describeWith(context, stored, names));
+}
+
+function describeWith({ fixedAdmins }: Needed, stored: readonly StoredRoles[], names: Map<string, string>) {
+  const roleOf = new Map(stored.map(({ _id, role }) => [_id, role]));
+  return (user_uid: string): TeamMember => {
+    const fixed = fixedAdmins.has(user_uid);
+    const role = fixed ? 'admin' : (roleOf.get(user_uid) ?? null);
+    return { user_uid, name: names.get(user_uid) ?? null, role, fixed };
+  };
+}
+
+/** The names that readers see of accounts that exist. */
+async function readNames(
+  { models: { profiles } }: Pick<Context, 'models'>,
+  uids: string[],
+): Promise<Map<string, string>> {
+  if (!uids.length) return new Map();
+  const found = await profiles.find({ _id: { $in: uids } }, { name: 1, names: 1 }).lean();
+  return new Map(found.map((profile) => [profile._id, chosenName(profile) ?? profile.name]));
+}

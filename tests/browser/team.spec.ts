@@ -1,0 +1,115 @@
+import { test as base, type Page } from '@playwright/test';
+import { ApiMember } from './api-member';
+import { expectAccessible, openAs, uidOf } from './members';
+import { expect, Site } from './site';
+
+const RUDE = 'Nobody who can read would buy this.';
+const PART = '[data-region=moderation]';
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await Site.start({ ADMIN_UIDS: uidOf('Mo') });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Moderation' }).getByRole('button', { name, exact: true });
+
+test('an administrator makes a member a moderator, who then sees the queue and writes a note; then takes the role', async ({
+  browser,
+  site,
+}) => {
+  // The gateway reads roles every ten seconds.
+  test.setTimeout(300_000);
+  const rowdy = await ApiMember.join(site.url, 'Rowdy');
+  const comment = await rowdy.post('tunic', RUDE);
+  const reader = await ApiMember.join(site.url, 'Reader');
+  const target = { entity_type: 'game', entity_slug: 'tunic', comment_uid: comment.uid };
+  await reader.act('/api/user/comments/report', { ...target, reason: 'abuse' });
+
+  const jo = await openAs(browser, site.url, 'Jo');
+  await jo.goto(`${site.url}/moderation/`);
+  await expect(jo.getByRole('heading', { name: 'Only moderators can see this page' })).toBeVisible();
+
+  const mo = await openAs(browser, site.url, 'Mo');
+  await mo.goto(`${site.url}/moderation/`);
+  await tab(mo, 'Team').click();
+  const team = mo.getByRole('region', { name: 'Team' });
+  await expect(team.getByRole('listitem')).toContainText('Named in the site’s settings (ADMIN_UIDS)');
+  await expect(team.getByRole('button', { name: /Change the role/ })).toHaveCount(0);
+
+  await test.step('finds the member by name, and gives the role with a reason', async () => {
+    await mo.getByRole('textbox', { name: 'Name or account ID' }).fill('Nobody at all');
+    await mo.keyboard.press('Enter');
+    await expect(mo.getByText('No account has this name or ID.')).toBeVisible();
+    await mo.getByRole('textbox', { name: 'Name or account ID' }).fill('jo');
+    await mo.keyboard.press('Enter');
+    const found = mo.getByRole('list', { name: 'Accounts found' });
+    await expect(found).toContainText('No role');
+    await found.getByRole('button', { name: 'Change the role of Jo' }).press('Enter');
+    const form = found.getByRole('form', { name: 'Change the role of Jo' });
+    await expect(form.getByRole('combobox', { name: 'Role' })).toBeFocused();
+    await form.getByRole('button', { name: 'Save role' }).press('Enter');
+    await expect(form.getByRole('alert')).toHaveText('Write why.');
+    await expectAccessible(mo, PART);
+    await form.getByRole('textbox', { name: 'Reason (in the history)' }).fill('Joins the team.');
+    await mo.keyboard.press('Enter');
+    await expect(mo.getByText('Jo is a moderator now. It takes effect within a minute.')).toBeFocused();
+    await expect(team.getByRole('listitem')).toHaveCount(2);
+    await expect(mo.getByText('Mo gave Jo the role Moderator')).toBeVisible();
+    await expect(mo.getByText('Joins the team.')).toBeVisible();
+    await expectAccessible(mo, PART);
+  });
+
+  await test.step('the member moderates within a minute, without the team’s page, and writes a note', async () => {
+    await expect(async () => {
+      await jo.reload();
+      await expect(tab(jo, 'Queue')).toBeVisible({ timeout: 8_000 });
+    }).toPass({ timeout: 120_000 });
+    await expect(tab(jo, 'Team')).toHaveCount(0);
+    expect(await (await ApiMember.join(site.url, 'Jo')).post('tunic', 'Be kind, please.')).toMatchObject({
+      staff: true,
+    });
+    const waiting = jo.getByRole('group', { name: 'Comment by Rowdy', exact: true });
+    await waiting.getByRole('button', { name: 'Notes about Rowdy' }).click();
+    const notes = waiting.getByRole('region', { name: 'Notes about Rowdy' });
+    await expect(notes.getByText('No notes yet.')).toBeVisible();
+    await notes.getByRole('textbox', { name: 'New note about Rowdy' }).fill('Warned on Monday.');
+    await notes.getByRole('button', { name: 'Add note' }).click();
+    await expect(notes.getByRole('listitem')).toContainText('Warned on Monday.');
+    await expect(notes.getByRole('textbox')).toBeFocused();
+    await expectAccessible(jo, PART);
+  });
+
+  await test.step('the administrator reads the note, and takes the role', async () => {
+    await tab(mo, 'Queue').click();
+    const waiting = mo.getByRole('group', { name: 'Comment by Rowdy', exact: true });
+    await expect(waiting).toContainText('1 note');
+    await waiting.getByRole('button', { name: 'Notes about Rowdy' }).click();
+    await expect(waiting.getByRole('region', { name: 'Notes about Rowdy' })).toContainText(
+      'Warned on Monday.',
+    );
+    await waiting.getByRole('button', { name: 'Delete the note “Warned on Monday.”' }).click();
+    await expect(waiting.getByText('No notes yet.')).toBeVisible();
+
+    await tab(mo, 'Team').click();
+    await team.getByRole('button', { name: 'Change the role of Jo' }).click();
+    const form = team.getByRole('form', { name: 'Change the role of Jo' });
+    await form.getByRole('combobox', { name: 'Role' }).selectOption('No role');
+    await form.getByRole('textbox').fill('Leaves the team.');
+    await form.getByRole('button', { name: 'Save role' }).click();
+    await expect(mo.getByText('Mo took the role Moderator from Jo')).toBeVisible();
+    await expect(async () => {
+      await jo.reload();
+      await expect(jo.getByRole('heading', { name: 'Only moderators can see this page' })).toBeVisible({
+        timeout: 8_000,
+      });
+    }).toPass({ timeout: 120_000 });
+  });
+  for (const page of [jo, mo]) await page.context().close();
+});
