@@ -19,6 +19,7 @@ export const message = createMessages({
   words: 'Word rules',
   bans: 'Bans',
   log: 'Log',
+  figures: 'Figures',
   team: 'Team',
   refresh: 'Refresh',
   tryAgain: 'Try again',

@@ -15,6 +15,7 @@ const TABS = [
   { name: 'words', component: lazyWithRetry(async () => ({ default: (await loadTabs()).WordRules })) },
   { name: 'bans', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Bans })) },
   { name: 'log', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Log })) },
+  { name: 'figures', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Figures })) },
 ] as const;
 const TEAM = {
   name: 'team',

@@ -21,6 +21,7 @@ export * from './own-decisions';
 export * from './appeals';
 export * from './member-notes';
 export * from './team';
+export * from './transparency';
 export * from './rating-surges';
 export * from './user';
 export * from './account';

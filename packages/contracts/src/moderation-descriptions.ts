@@ -69,6 +69,12 @@ export const moderationDescriptions: {
     summary: 'Upholds a decision that a member appealed against, or undoes it.',
     example: { body: { appeal_uid: action_uid, outcome: 'reversed', answer: 'You are right.' } },
   },
+  readTransparency: {
+    group: 'moderation',
+    summary:
+      'Reads figures of moderation by month: reports, decisions by ground, and appeals. They name nobody.',
+    example: { body: {} },
+  },
   listRatingSurges: {
     group: 'moderation',
     summary: 'Lists the surges of ratings to decide about, then the latest decisions.',

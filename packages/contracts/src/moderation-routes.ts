@@ -20,6 +20,7 @@ export const moderationRoutes = {
   addMemberNote: post('comments', 'moderator', '/api/moderation/notes/add'),
   deleteMemberNote: post('comments', 'moderator', '/api/moderation/notes/delete'),
   readModerationLog: post('comments', 'moderator', '/api/moderation/log'),
+  readTransparency: post('comments', 'moderator', '/api/moderation/transparency'),
   listWordRules: post('comments', 'moderator', '/api/moderation/rules'),
   saveWordRule: post('comments', 'moderator', '/api/moderation/rules/save'),
   deleteWordRule: post('comments', 'moderator', '/api/moderation/rules/delete'),

@@ -13,6 +13,7 @@ import { decide, finishAbandonedDecisions } from '../src/moderation/moderation-c
 import { readLog, undoAction } from '../src/moderation/moderation-log';
 import { readQueue } from '../src/moderation/read-queue';
 import { reportComment } from '../src/moderation/report-comment';
+import { readTransparency } from '../src/moderation/transparency';
 import { addBody } from './comments';
 
 export const mod = { sub: 'mod', name: 'Mo' };
@@ -79,6 +80,7 @@ export async function moderateEverything(
   await readOwnDecisions(context, 'ann', {});
   await deleteMemberNote(context, note.note_uid);
   await readOwnDecisions(context, 'ann', { cursor });
+  await readTransparency(context);
   await readLog(context);
   await readLog(context, cursor);
   await undoAction(context, mod, 'action-0003');

@@ -1,6 +1,7 @@
 /** What the queue does not need: loaded with the first of these tabs, or the first ban. */
 export { Appeals } from './appeals';
 export { BanForm, Bans } from './bans';
+export { Figures } from './figures';
 export { GroundSelect } from './ground-select';
 export { Log } from './log';
 export { MemberNames } from './member-names';

@@ -26,6 +26,7 @@ import {
   WordRulesBody,
   WordRulesResponse,
 } from '../moderation';
+import { Transparency, TransparencyBody } from '../transparency';
 import type { CallSchemas } from './definition';
 
 const page = { body: ModerationPageBody, errors: ['invalid-cursor'] } as const;
@@ -74,6 +75,7 @@ export const moderationCalls = {
       'not-undoable',
     ],
   },
+  readTransparency: { body: TransparencyBody, response: Transparency, errors: [] },
   listWordRules: { body: WordRulesBody, response: WordRulesResponse, errors: [] },
   saveWordRule: {
     body: SaveWordRuleBody,

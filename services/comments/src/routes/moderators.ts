@@ -8,6 +8,7 @@ import { decide } from '../moderation/moderation-case';
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '../moderation/member-notes';
 import { readLog } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
+import { readTransparency } from '../moderation/transparency';
 import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
 
@@ -53,6 +54,7 @@ export function moderatorRoutes(app: Server, context: Context): void {
     await deleteMemberNote(of(request), request.body.note_uid);
     return { deleted: request.body.note_uid };
   });
+  registerCall(app, 'readTransparency', (request) => readTransparency(of(request)));
   registerCall(app, 'listWordRules', async (request) => ({ rules: await readWordRules(of(request)) }));
   registerCall(app, 'saveWordRule', async (request) => ({
     rule: await saveWordRule(of(request), request.user, request.body),
