@@ -90,6 +90,7 @@ test('an administrator makes a member a moderator, who then sees the queue and w
     await tab(mo, 'Queue').click();
     const waiting = mo.getByRole('group', { name: 'Comment by Rowdy', exact: true });
     await expect(waiting).toContainText('1 note');
+    await expect(waiting.getByRole('status').first()).toHaveText('Jo is looking at this');
     await waiting.getByRole('button', { name: 'Notes about Rowdy' }).click();
     await expect(waiting.getByRole('region', { name: 'Notes about Rowdy' })).toContainText(
       'Warned on Monday.',

@@ -39,6 +39,7 @@ export const message = createMessages({
   undo: 'Undo',
   approved: 'Comment by {name} approved',
   removed: 'Comment by {name} removed',
+  assigned: '{name} is looking at this',
   undone: 'Undone. The comment by {name} is in the queue again',
   hidden: 'hidden',
   visible: 'visible',

@@ -60,6 +60,8 @@ export const NAME_CHANGE_DAYS = 30;
 /** Days in which a member can appeal against a decision of moderators, and characters of the appeal. */
 export const APPEAL_DAYS = 183;
 export const APPEAL_MAX_LENGTH = 2000;
+/** Minutes for which others see that a moderator looks at a comment in the queue. */
+export const ASSIGNMENT_MINUTES = 5;
 /** Maximum characters of a moderator’s note about a member, and notes about one. */
 export const MEMBER_NOTE_MAX_LENGTH = 1000;
 export const MEMBER_NOTES_MAX = 100;

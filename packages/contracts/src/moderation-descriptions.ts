@@ -23,6 +23,11 @@ export const moderationDescriptions: {
     summary: 'Approves or removes a comment.',
     example: { body: { action_uid, comment_uid, verdict: 'approved', version: 1 } },
   },
+  assignCase: {
+    group: 'moderation',
+    summary: 'Shows the other moderators for some minutes that the caller looks at a comment in the queue.',
+    example: { body: { comment_uid } },
+  },
   undoModerationAction: {
     group: 'moderation',
     summary: 'Undoes a decision.',

@@ -12,6 +12,7 @@ export const moderationRoutes = {
   decideAppeal: post('comments', 'moderator', '/api/moderation/appeals/decide'),
   readModerationQueue: post('comments', 'moderator', '/api/moderation/queue'),
   decideCase: post('comments', 'moderator', '/api/moderation/decide'),
+  assignCase: post('comments', 'moderator', '/api/moderation/assign'),
   undoModerationAction: post('comments', 'moderator', '/api/moderation/undo'),
   banMember: post('comments', 'moderator', '/api/moderation/ban'),
   unbanMember: post('comments', 'moderator', '/api/moderation/unban'),

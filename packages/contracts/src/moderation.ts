@@ -89,6 +89,8 @@ export const QueueItem = StrictObject({
   banned: Type.Optional(StrictObject({ until: Nullable(Timestamp) })),
   /** Moderators’ notes about the author; absent without any. */
   member_notes: Type.Optional(count),
+  /** Another moderator, who looks at it now. */
+  assigned_to: Type.Optional(Type.String()),
   /** Must be sent with the decision, to detect concurrent ones. */
   version: count,
 });
@@ -114,6 +116,12 @@ export const DecideBody = StrictObject({
   ...site,
 });
 export type DecideBody = Static<typeof DecideBody>;
+/** POST /api/moderation/assign: for ASSIGNMENT_MINUTES, others see that the caller looks at the comment, and at no other. */
+export const AssignCaseBody = StrictObject({ comment_uid: CommentUid, ...site });
+/** `assigned_to`: another moderator, who looks at it already. */
+export const AssignCaseResponse = StrictObject({ assigned_to: Nullable(Type.String()) });
+export type AssignCaseResponse = Static<typeof AssignCaseResponse>;
+
 /** POST /api/moderation/undo. */
 export const UndoBody = StrictObject({ action_uid: ActionUid, ...site });
 export const ModerationActionResponse = StrictObject({ action_uid: ActionUid });

@@ -6,6 +6,7 @@ import { readOwnDecisions } from '../src/members/read-own-decisions';
 import { readOwnModeration } from '../src/members/read-own-moderation';
 import { readPendingComments } from '../src/members/read-own-comments';
 import { appealDecision, listAppeals } from '../src/moderation/appeals';
+import { assignCase } from '../src/moderation/assign-case';
 import { banMember, readBans, unbanMember } from '../src/moderation/bans';
 import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../src/moderation/edit-word-rules';
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '../src/moderation/member-notes';
@@ -64,6 +65,7 @@ export async function moderateEverything(
   await listMemberNotes(context, 'ann');
   await readQueue(context);
   await readQueue(context, cursor);
+  await assignCase(context, mod, held._id);
   await verdict(held._id, 'approved', 'action-0001');
   await verdict(seen._id, 'removed', 'action-0002');
   await undoAction(context, mod, 'action-0002');

@@ -10,6 +10,7 @@ import { CommentText, lazyWithRetry, TimeAgo } from '@savepoint/region-kit';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { decide, undo } from '../api';
+import { useAssignment } from '../hooks/use-assignment';
 import { focusEntry } from '../hooks/use-shortcuts';
 import { message } from '../messages';
 import css from '../moderation.module.css';
@@ -43,6 +44,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
   const [namesOpen, setNamesOpen] = useState(false);
   const [notesOpen, setNotesOpen] = useState(false);
   const { busy, error, run } = useRequest();
+  const assignment = useAssignment(item);
   const entry = useRef<HTMLDivElement>(null);
   // Undo removes the Undo button, which has the focus.
   useEffect(() => void (restored && entry.current?.focus()), [restored]);
@@ -99,7 +101,12 @@ export function QueueEntry({ item, now, onDone }: Props) {
       data-entry
       role="group"
       aria-label={message('comment', { name: comment.name })}
+      onFocus={assignment.begin}
     >
+      {/* There before its text, so that screen readers announce it. */}
+      <p className={assignment.other ? css['reason'] : undefined} role="status">
+        {assignment.other ? message('assigned', { name: assignment.other }) : null}
+      </p>
       <QueuedComment item={item} now={now} />
       <div className={css['actions']}>
         <button
@@ -161,7 +168,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
           }}
         />
       ) : null}
-      <RequestError error={error} />
+      <RequestError error={error ?? assignment.error} />
     </div>
   );
 }

@@ -8,6 +8,8 @@ import {
   MemberNotesResponse,
 } from '../member-notes';
 import {
+  AssignCaseBody,
+  AssignCaseResponse,
   BanMemberBody,
   BansPage,
   DecideBody,
@@ -37,6 +39,11 @@ export const moderationCalls = {
     body: DecideBody,
     response: ModerationActionResponse,
     errors: ['no-such-case', 'comment-deleted', 'parent-gone', 'gone', 'already-decided', 'case-changed'],
+  },
+  assignCase: {
+    body: AssignCaseBody,
+    response: AssignCaseResponse,
+    errors: ['no-such-case', 'already-decided', 'case-changed'],
   },
   undoModerationAction: {
     body: UndoBody,

@@ -76,6 +76,8 @@ const cases = defineCollection({
     version: count,
     /** Set while a decision is being carried out. */
     pending_decision: Type.Optional(Decision),
+    /** The moderator who looks at it, until then. */
+    assigned: Type.Optional(StrictObject({ ...Moderator.properties, until: StoredDate })),
     /** The last decision. */
     decided: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),
     ...countedFields,
@@ -94,6 +96,11 @@ const cases = defineCollection({
     queue_of_site: {
       keys: { site: 1, status: 1, opened: 1, _id: 1 },
       query: 'Open cases of a site, oldest first.',
+    },
+    assigned_to: {
+      keys: { 'assigned.uid': 1 },
+      sparse: true,
+      query: 'The case that a moderator looks at.',
     },
     pending_decisions: {
       keys: { 'pending_decision.at': 1 },

@@ -102,7 +102,7 @@ export async function applyDecision(
   const updated = await context.cases
     .findOneAndUpdate(
       { _id, version },
-      { $set: { ...update, pending_decision }, $inc: { version: 1 } },
+      { $set: { ...update, pending_decision }, $unset: { assigned: 1 }, $inc: { version: 1 } },
       { returnDocument: 'after' },
     )
     .lean();
@@ -115,7 +115,7 @@ export async function carryOut(context: Context, stored: StoredCase): Promise<vo
   if ((await finishDecision(context, stored)) === 'gone') throw new HttpError('gone');
 }
 
-const alreadyDecided = (stored: StoredCase | null) =>
+export const alreadyDecided = (stored: StoredCase | null) =>
   stored?.decided
     ? new HttpError('already-decided', { params: { moderator: stored.decided.by } })
     : new HttpError('case-changed');

@@ -6,6 +6,7 @@ import type { StoredCase, StoredMember } from '../models/moderation';
 import type { StoredPage } from '../models/site';
 import { presentInput } from '../rules/comment-input';
 import { memberId, ofSite } from '../sites/scope';
+import { assigneeFor } from './assign-case';
 import { isInForce } from './bans';
 import { countMemberNotes } from './member-notes';
 
@@ -30,7 +31,11 @@ export async function ageOfOldestCase({ cases }: Context): Promise<number> {
  * that are not cached, for a queue of any length.
  * @throws {HttpError} 400 for an invalid cursor
  */
-export async function readQueue(context: Context, cursor?: string, requestId?: string): Promise<QueuePage> {
+export async function readQueue(
+  context: Context,
+  cursor?: string,
+  { requestId, viewer }: { requestId?: string; viewer?: string } = {},
+): Promise<QueuePage> {
   const { cases, comments, members, reportCounts, pages, site } = context;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const newer = after && {
@@ -85,11 +90,14 @@ export async function readQueue(context: Context, cursor?: string, requestId?: s
       ),
       entity_name: names.get(entityKey(entityOf(comment))) ?? null,
       ...notesField(noteCounts.get(comment.user_uid)),
+      ...assignedField(assigneeFor(each, viewer)),
       ...addressOf(pagesBySlug.get(comment.entity_slug)),
     };
   });
   return { items, pending_count, next_cursor };
 }
+
+const assignedField = (name: string | undefined) => (name === undefined ? {} : { assigned_to: name });
 
 const notesField = (count: number | undefined) => (count ? { member_notes: count } : {});
 

@@ -1,6 +1,7 @@
 import { registerCall, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { assignCase } from '../moderation/assign-case';
 import { decideAppeal, listAppeals, undoAndGrantAppeal } from '../moderation/appeals';
 import { banMember, readBans, unbanMember } from '../moderation/bans';
 import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../moderation/edit-word-rules';
@@ -17,7 +18,7 @@ export function moderatorRoutes(app: Server, context: Context): void {
   const changesThreads = { preHandler: invalidateThreads };
   const of = (request: FastifyRequest) => contextOf(request, context);
   registerCall(app, 'readModerationQueue', (request) =>
-    readQueue(of(request), request.body.cursor, request.id),
+    readQueue(of(request), request.body.cursor, { requestId: request.id, viewer: request.user.sub }),
   );
   registerCall(app, 'listBans', (request) => readBans(of(request), request.body.cursor));
   registerCall(app, 'readModerationLog', (request) => readLog(of(request), request.body.cursor));
@@ -25,6 +26,9 @@ export function moderatorRoutes(app: Server, context: Context): void {
     await decide(of(request), request.user, request.body);
     return { action_uid: request.body.action_uid };
   });
+  registerCall(app, 'assignCase', (request) =>
+    assignCase(of(request), request.user, request.body.comment_uid),
+  );
   registerCall(app, 'undoModerationAction', changesThreads, async (request) => {
     const { action_uid } = request.body;
     await undoAndGrantAppeal(of(request), request.user, action_uid);
