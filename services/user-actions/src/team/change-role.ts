@@ -25,7 +25,7 @@ export async function changeRole(
   const reason = sent.trim();
   if (!reason) throw new HttpError('invalid-request');
   const stored = await roles.findById(_id).lean<StoredRoles>();
-  if (stored?.changes.some((change) => change._id === change_uid)) return;
+  if (stored?.changes.some((change) => change.action_uid === change_uid)) return;
   if (context.fixedAdmins.has(_id)) throw new HttpError('role-in-settings');
   if (!(await profiles.exists({ _id }))) throw new HttpError('no-such-user');
   const before = stored?.role ?? null;
@@ -34,7 +34,7 @@ export async function changeRole(
   if (isStepDown && !(await hasOtherAdministrator(context, _id))) throw new HttpError('last-administrator');
 
   const by = { uid: admin.sub, name: admin.name };
-  const change = { _id: change_uid, before, after: role, by, at: new Date(), reason };
+  const change = { action_uid: change_uid, before, after: role, by, at: new Date(), reason };
   if (!(await store(context, stored, { _id, role, change }))) throw new HttpError('role-changed');
   // Another administrator may have stepped down at the same time, or the account may have been deleted.
   if (isStepDown && !(await hasOtherAdministrator(context, _id))) {

@@ -2,9 +2,9 @@ import { Nullable, StrictObject, TeamRole } from '@savepoint/contracts';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
-/** A change of the role. `_id` comes from the administrator’s client, so that a repeated call is one change. */
+/** A change of the role. `action_uid` comes from the administrator’s client, so that a repeated call is one change. */
 const StoredRoleChange = StrictObject({
-  _id: Type.String(),
+  action_uid: Type.String(),
   before: Nullable(TeamRole),
   after: Nullable(TeamRole),
   by: StrictObject({ uid: Type.String(), name: Type.String() }),

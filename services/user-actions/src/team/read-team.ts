@@ -44,9 +44,9 @@ const rank = ({ role }: TeamMember): number => (role === 'admin' ? 0 : 1);
 export const toRoleChange = (
   user_uid: string,
   name: string | null,
-  { _id, before, after, by, at, reason }: StoredRoles['changes'][number],
+  { action_uid, before, after, by, at, reason }: StoredRoles['changes'][number],
 ): RoleChange => ({
-  change_uid: _id,
+  change_uid: action_uid,
   user_uid,
   name,
   before,
