@@ -47,7 +47,9 @@ export const OwnModerationPage = StrictObject({
   /** When a moderator approved a comment of theirs. */
   trusted: Type.Optional(Timestamp),
   /** Moderators’ notes about them, without the moderators’ names; on the first page only. */
-  notes: Type.Optional(Type.Array(StrictObject({ text: Type.String(), created: Timestamp }))),
+  notes: Type.Optional(
+    Type.Array(StrictObject({ note_uid: CommentUid, text: Type.String(), created: Timestamp })),
+  ),
   items: Type.Array(
     StrictObject({
       comment_uid: CommentUid,

@@ -2,6 +2,7 @@ import { ACCOUNT_PAGE_SIZE, type OwnModerationBody, type OwnModerationPage } fro
 import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { isInForce } from '../moderation/bans';
+import { uidIn } from '../sites/scope';
 
 /**
  * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, moderators’ notes
@@ -32,7 +33,13 @@ export async function readOwnModeration(
         ? { since: ban.since.toISOString(), until: ban.until?.toISOString() ?? null, reason: ban.reason }
         : null,
     ...(member?.trusted && { trusted: member.trusted.toISOString() }),
-    ...(noted && { notes: noted.map(({ text, created }) => ({ text, created: created.toISOString() })) }),
+    ...(noted && {
+      notes: noted.map(({ _id, text, created }) => ({
+        note_uid: uidIn(_id),
+        text,
+        created: created.toISOString(),
+      })),
+    }),
     items: page.map(({ comment_uid, reason, note, created }) => ({
       comment_uid,
       reason,

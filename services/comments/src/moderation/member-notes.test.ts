@@ -57,7 +57,7 @@ test('a member’s data has the notes without their authors; any moderator can d
   const own = async () =>
     (await stack.post<OwnModerationPage>('/api/user/comments/moderation', {}, { as: 'cyd' })).body;
   const { notes } = await own();
-  expect(notes).toEqual([{ text: 'Quotes whole reviews.', created: note.at }]);
+  expect(notes).toEqual([{ note_uid: note.note_uid, text: 'Quotes whole reviews.', created: note.at }]);
   for (let time = 0; time < 2; time++)
     expect(await moderate('notes/delete', { note_uid: note.note_uid })).toMatchObject({ status: 200 });
   expect(await notesAbout('cyd')).toEqual([]);
