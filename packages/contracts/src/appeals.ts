@@ -50,4 +50,7 @@ export const DecideAppealBody = StrictObject({
   site: Type.Optional(SiteKey),
 });
 export type DecideAppealBody = Static<typeof DecideAppealBody>;
+/** POST /api/moderation/appeals/reopen: takes back that a decision was upheld; the appeal waits again. */
+export const ReopenAppealBody = StrictObject({ appeal_uid: CommentUid, site: Type.Optional(SiteKey) });
+export const ReopenAppealResponse = StrictObject({ appeal_uid: CommentUid });
 export const DecideAppealResponse = StrictObject({ appeal_uid: CommentUid, outcome: AppealOutcome });

@@ -74,6 +74,11 @@ export const moderationDescriptions: {
     summary: 'Upholds a decision that a member appealed against, or undoes it.',
     example: { body: { appeal_uid: action_uid, outcome: 'reversed', answer: 'You are right.' } },
   },
+  reopenAppeal: {
+    group: 'moderation',
+    summary: 'Takes back that a decision was upheld, so that the appeal waits again.',
+    example: { body: { appeal_uid: action_uid } },
+  },
   readTransparency: {
     group: 'moderation',
     summary:

@@ -10,6 +10,7 @@ export const moderationRoutes = {
   appealDecision: post('comments', 'member', '/api/user/comments/appeal'),
   listAppeals: post('comments', 'moderator', '/api/moderation/appeals'),
   decideAppeal: post('comments', 'moderator', '/api/moderation/appeals/decide'),
+  reopenAppeal: post('comments', 'moderator', '/api/moderation/appeals/reopen'),
   readModerationQueue: post('comments', 'moderator', '/api/moderation/queue'),
   decideCase: post('comments', 'moderator', '/api/moderation/decide'),
   assignCase: post('comments', 'moderator', '/api/moderation/assign'),

@@ -50,21 +50,45 @@ function AppealEntry({ appeal, now }: { appeal: QueuedAppeal; now: number }) {
   const { appeal_uid, text, created, action, by, at, about, ground, explanation, decidable } = appeal;
   const [answer, setAnswer] = useState('');
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
+  const [reopened, setReopened] = useState(false);
   const { busy, error, run } = useRequest();
   const done = useRef<HTMLParagraphElement>(null);
+  const answerBox = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => void (outcome && done.current?.focus()), [outcome]);
+  // Undo removes the Undo button, which has the focus.
+  useEffect(() => void (reopened && !outcome && answerBox.current?.focus()), [reopened, outcome]);
 
   const submit = (decided: AppealOutcome) =>
     void run(async () => {
       await call('decideAppeal', { body: { appeal_uid, outcome: decided, answer: answer.trim() } });
       setOutcome(decided);
     });
+  const reopen = () =>
+    void run(async () => {
+      await call('reopenAppeal', { body: { appeal_uid } });
+      setOutcome(null);
+      setReopened(true);
+    });
   if (outcome)
     return (
-      <p ref={done} className={css['done']} tabIndex={-1} role="status">
-        {message(outcome === 'upheld' ? 'appealUpheld' : 'appealReversed', { about })}
-      </p>
+      <div className={css['done']}>
+        <p ref={done} tabIndex={-1} role="status">
+          {message(outcome === 'upheld' ? 'appealUpheld' : 'appealReversed', { about })}
+        </p>
+        {outcome === 'upheld' ? (
+          <button
+            className="btn btn--quiet"
+            type="button"
+            aria-label={message('undoUpheld', { about })}
+            aria-busy={busy}
+            onClick={reopen}
+          >
+            {message('undo')}
+          </button>
+        ) : null}
+        <RequestError error={error} />
+      </div>
     );
   const moderator = (
     <b key="by">
@@ -90,6 +114,7 @@ function AppealEntry({ appeal, now }: { appeal: QueuedAppeal; now: number }) {
           <div className="field">
             <label htmlFor={id}>{message('answer')}</label>
             <input
+              ref={answerBox}
               id={id}
               className="input"
               maxLength={APPEAL_MAX_LENGTH}

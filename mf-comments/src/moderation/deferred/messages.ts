@@ -39,6 +39,7 @@ export const message = createMessages({
   reversed: 'Undo the decision',
   appealUpheld: 'The decision stays: {about}',
   appealReversed: 'The decision is undone: {about}',
+  undoUpheld: 'Undo: decide again about {about}',
   ownDecision: 'This is your own decision. Another moderator decides on the appeal.',
 
   noNames: 'This member has never changed their name.',

@@ -1,4 +1,10 @@
-import { AppealsPage, DecideAppealBody, DecideAppealResponse } from '../appeals';
+import {
+  AppealsPage,
+  DecideAppealBody,
+  DecideAppealResponse,
+  ReopenAppealBody,
+  ReopenAppealResponse,
+} from '../appeals';
 import {
   AddMemberNoteBody,
   AddMemberNoteResponse,
@@ -83,6 +89,11 @@ export const moderationCalls = {
     ],
   },
   readTransparency: { body: TransparencyBody, response: Transparency, errors: [] },
+  reopenAppeal: {
+    body: ReopenAppealBody,
+    response: ReopenAppealResponse,
+    errors: ['no-such-appeal', 'own-decision', 'not-undoable'],
+  },
   listWordRules: { body: WordRulesBody, response: WordRulesResponse, errors: [] },
   saveWordRule: {
     body: SaveWordRuleBody,

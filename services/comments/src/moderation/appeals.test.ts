@@ -141,3 +141,25 @@ test('more than five appeals at once → 429', async () => {
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
 });
+
+test('upholding a decision is taken back → the appeal waits again; granting it is not', async () => {
+  const { action_uid } = await removed('ann');
+  await appeal(action_uid, 'ann');
+  const decide = (outcome: string) =>
+    moderate('appeals/decide', { appeal_uid: action_uid, outcome, answer: 'No.' }, 'eve');
+  const reopen = (as = 'eve') => moderate('appeals/reopen', { appeal_uid: action_uid }, as);
+  expect((await decide('upheld')).status).toBe(200);
+  expect(await queued(action_uid, 'eve')).toBeUndefined();
+  expect(await reopen('mod')).toMatchObject({ status: 409, body: { code: 'own-decision' } });
+  for (let time = 0; time < 2; time++) expect((await reopen()).status).toBe(200);
+  expect(await queued(action_uid, 'eve')).toMatchObject({ decidable: true });
+  const own = await decision('ann', action_uid);
+  expect(own).toMatchObject({ appeal: { state: 'open' } });
+  expect(own?.appeal).not.toHaveProperty('answer');
+  expect((await decide('reversed')).status).toBe(200);
+  expect(await reopen()).toMatchObject({ status: 409, body: { code: 'not-undoable' } });
+  expect(await moderate('appeals/reopen', { appeal_uid: newUid() }, 'eve')).toMatchObject({
+    status: 404,
+    body: { code: 'no-such-appeal' },
+  });
+});

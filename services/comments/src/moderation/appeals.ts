@@ -1,6 +1,7 @@
 import {
   APPEAL_DAYS,
   DAY_MS,
+  FORMER_MEMBER,
   type AppealBody,
   type AppealsPage,
   type DecideAppealBody,
@@ -155,6 +156,27 @@ async function close(
 ): Promise<boolean> {
   const decided = { by: { uid, name }, at: new Date(), answer };
   return (await appeals.updateOne({ _id, state: 'open' }, { $set: { state, decided } })).matchedCount > 0;
+}
+
+/**
+ * Takes back that a decision was upheld: the appeal waits again. Repeating it changes nothing. A decision that was undone
+ * is made anew instead.
+ * @throws {HttpError} 404; 409 about the moderator’s own decision, or when the decision was undone
+ */
+export async function reopenAppeal(context: Context, judge: Judge, appeal_uid: string): Promise<void> {
+  const _id = scopedId(context, appeal_uid);
+  const appeal = await context.appeals.findOne({ _id, ...ofSite(context) }).lean();
+  const action = await context.actions.findById(_id).lean();
+  if (!appeal || !action) throw new HttpError('no-such-appeal');
+  if (appeal.state === 'open') return;
+  if (appeal.state === 'reversed') throw new HttpError('not-undoable');
+  if (!mayDecide(context, judge, action)) throw new HttpError('own-decision');
+  // Not that of a former member: there is nobody to answer.
+  if (appeal.member === FORMER_MEMBER.uid) throw new HttpError('not-undoable');
+  await context.appeals.updateOne(
+    { _id, state: 'upheld', member: appeal.member },
+    { $set: { state: 'open' }, $unset: { decided: 1 } },
+  );
 }
 
 /** Undoes an action from the log; an appeal against it is granted by that. @throws {HttpError} 404, 409 */

@@ -2,7 +2,7 @@ import { registerCall, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { assignCase } from '../moderation/assign-case';
-import { decideAppeal, listAppeals, undoAndGrantAppeal } from '../moderation/appeals';
+import { decideAppeal, listAppeals, reopenAppeal, undoAndGrantAppeal } from '../moderation/appeals';
 import { banMember, readBans, unbanMember } from '../moderation/bans';
 import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../moderation/edit-word-rules';
 import { decide } from '../moderation/moderation-case';
@@ -39,6 +39,10 @@ export function moderatorRoutes(app: Server, context: Context): void {
     const { appeal_uid, outcome } = request.body;
     await decideAppeal(of(request), request.user, request.body);
     return { appeal_uid, outcome };
+  });
+  registerCall(app, 'reopenAppeal', async (request) => {
+    await reopenAppeal(of(request), request.user, request.body.appeal_uid);
+    return { appeal_uid: request.body.appeal_uid };
   });
   registerCall(app, 'banMember', changesThreads, async (request) => {
     await banMember(of(request), request.user, request.body);
