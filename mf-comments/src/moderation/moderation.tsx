@@ -1,11 +1,11 @@
 import { lazyWithRetry } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CheckingAccount, NotAllowed, SignedOut } from './components/access';
-import { Queue } from './components/queue';
 import { message } from './messages';
 import css from './moderation.module.css';
 
+const Queue = lazyWithRetry(async () => ({ default: (await import('./components/queue')).Queue }));
 const loadTabs = () => import('./deferred');
 
 const TABS = [
@@ -27,6 +27,8 @@ export function Moderation() {
   const authReady = useSession(({ status }) => status.authReady);
   const { signedIn, profileLoaded, roles } = useSession(({ user }) => user);
   const [tab, setTab] = useState<(typeof TABS)[number] | typeof TEAM>(TABS[0]);
+  // While the profile is loaded.
+  useEffect(() => void (signedIn && Queue.preload()), [signedIn]);
   if (!authReady || (signedIn && !profileLoaded)) return <CheckingAccount />;
   if (!signedIn) return <SignedOut />;
   if (!roles.length) return <NotAllowed />;
