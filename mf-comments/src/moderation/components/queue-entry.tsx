@@ -104,7 +104,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
       onFocus={assignment.begin}
     >
       {/* There before its text, so that screen readers announce it. */}
-      <p className={assignment.other ? css['reason'] : undefined} role="status">
+      <p className={assignment.other ? css['reason'] : 'vh'} role="status">
         {assignment.other ? message('assigned', { name: assignment.other }) : null}
       </p>
       <QueuedComment item={item} now={now} />

@@ -32,7 +32,7 @@ export function Figures() {
   return (
     <ListSection title={message('figuresTitle')} list={list} empty={null}>
       {(months) => (
-        <>
+        <div className={css['list']}>
           <p className={css['text']}>{message('figuresAbout')}</p>
           {figures ? (
             <p>
@@ -49,7 +49,7 @@ export function Figures() {
               </li>
             ))}
           </ol>
-        </>
+        </div>
       )}
     </ListSection>
   );

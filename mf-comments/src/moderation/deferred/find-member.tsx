@@ -19,7 +19,9 @@ export function FindMember({ onChanged }: { onChanged(announcement: string): voi
     });
   return (
     <section>
-      <h2 className="pt">{message('giveRole')}</h2>
+      <div className="sec__head">
+        <h2 className="pt">{message('giveRole')}</h2>
+      </div>
       <form
         className={css['banForm']}
         role="search"

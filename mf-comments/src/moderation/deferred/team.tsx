@@ -49,7 +49,9 @@ export function Team() {
 function RoleHistory({ changes }: { changes: RoleChange[] }) {
   return (
     <section>
-      <h2 className="pt">{message('roleHistory')}</h2>
+      <div className="sec__head">
+        <h2 className="pt">{message('roleHistory')}</h2>
+      </div>
       {changes.length ? (
         <ol>
           {changes.map(({ change_uid, user_uid, name, before, after, by, at, reason }) => (
