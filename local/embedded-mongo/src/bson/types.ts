@@ -89,8 +89,15 @@ export function isInt32(value: number): boolean {
 
 /** Copies documents and arrays deeply. */
 export function copy(value: Value): Value {
-  if (value instanceof Map) return new Map([...value].map(([name, item]) => [name, copy(item)]));
+  if (value instanceof Map) return copyDocument(value);
   return Array.isArray(value) ? value.map(copy) : value;
+}
+
+/** Copies a document deeply; unchanged values other than documents and arrays stay the same objects. */
+export function copyDocument(document: Document): Document {
+  const copied: Document = new Map();
+  for (const [name, value] of document) copied.set(name, copy(value));
+  return copied;
 }
 
 /** Formats a value for error messages, as relaxed extended JSON. */

@@ -39,10 +39,15 @@ export class Request {
     readonly args: Arguments,
   ) {}
 
+  private namespace: string | undefined;
+
   /** The namespace of the command's collection, which is the value of its first field. */
   get ns(): string {
     const collection = this.args.get(this.name);
-    return requireNamespace(this.database, typeof collection === 'string' ? collection : '');
+    return (this.namespace ??= requireNamespace(
+      this.database,
+      typeof collection === 'string' ? collection : '',
+    ));
   }
 
   get collection(): Collection | undefined {
@@ -53,6 +58,16 @@ export class Request {
 /** Fields that every command accepts. Those for sessions and routing have no effect on a single server. */
 const COMMON_FIELDS =
   '$db lsid $clusterTime $readPreference comment maxTimeMS readConcern writeConcern collation';
+
+const fieldSets = new Map<string, ReadonlySet<string>>();
+
+/** Returns the fields that a command or statement accepts. Every statement of every command asks for them. */
+function knownFields(name: string, allowed: string): ReadonlySet<string> {
+  const all = `${name} ${COMMON_FIELDS} ${allowed}`;
+  const known = fieldSets.get(all) ?? new Set(all.split(' '));
+  fieldSets.set(all, known);
+  return known;
+}
 
 /** Document sequences of an OP_MSG, by the field they represent. */
 export type DocumentSequences = ReadonlyMap<string, Buffer[]>;
@@ -70,8 +85,7 @@ export class Arguments {
     allowed: string | undefined,
     private readonly sequences: DocumentSequences = new Map(),
   ) {
-    const known =
-      allowed === undefined ? fields : new Set([name, ...`${COMMON_FIELDS} ${allowed}`.split(' ')]);
+    const known = allowed === undefined ? fields : knownFields(name, allowed);
     const unknown = [...fields.keys(), ...sequences.keys()].find((field) => !known.has(field));
     if (unknown !== undefined) {
       throw new MongoError(40415, `BSON field '${name}.${unknown}' is an unknown field.`);

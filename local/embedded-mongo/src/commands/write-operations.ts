@@ -17,7 +17,7 @@ const CANDIDATE_COUNT = 32;
 
 /** The documents that a write applies to. */
 export class Selection {
-  private readonly predicate: Predicate;
+  private compiled: Predicate | undefined;
   private readonly sort: Sort | undefined;
 
   /** @param limit 0 for all matches, 1 for the first one */
@@ -28,8 +28,12 @@ export class Selection {
     readonly limit: 0 | 1,
     sort?: Document,
   ) {
-    this.predicate = compileFilter(filter);
     this.sort = parseSort(sort);
+  }
+
+  /** The filter, which a query compiles for itself. */
+  private get predicate(): Predicate {
+    return (this.compiled ??= compileFilter(this.filter));
   }
 
   get collection(): Collection | undefined {

@@ -1,6 +1,6 @@
 import { MongoError, notSupported, failedToParse } from '../errors';
 import { decode, encodeStored, requireStorable } from '../bson/codec';
-import type { Document, Value } from '../bson/types';
+import { copyDocument, type Document, type Value } from '../bson/types';
 import type { FoundDocument } from '../query/query';
 import { isOperators } from '../query/operators';
 import { compileProjection } from '../query/projection';
@@ -8,7 +8,7 @@ import { ensureCollection } from '../store/namespaces';
 import { insertDocument, writeDocument } from '../store/records';
 import type { Transaction } from '../store/store';
 import { withCurrentTimestamps, withId } from '../update/stored-document';
-import { compileUpdate } from '../update/update';
+import { compileUpdate, isForInsertsOnly } from '../update/update';
 import { upsertDocument } from '../update/upsert';
 import { Arguments, type Command, type Commands, type Request } from './request';
 import {
@@ -33,10 +33,13 @@ const insert: Command = {
     }),
 };
 
+/** A document that is decoded when it is asked for. */
+type Decodable = Pick<FoundDocument, 'document'>;
+
 /** The result of writing one document: an insert has no `before`, a delete has no `after`. */
 interface DocumentWrite {
-  before?: Document;
-  after?: Document;
+  before?: Decodable;
+  after?: Decodable;
   isModified?: boolean;
 }
 
@@ -51,7 +54,7 @@ const update: Command = {
       const { args, spec, selection } = parseUpdate(request, statement);
       return updateOperation(args, spec, selection, ({ before, after, isModified }, tx) => {
         if (isModified) tx.assign(total, { nModified: total.nModified + 1 });
-        if (!before) upserted.push({ index, _id: after!.get('_id') });
+        if (!before) upserted.push({ index, _id: after!.document.get('_id') });
       });
     });
     return { ...answer, ...total, ...(upserted.length > 0 && { upserted }) };
@@ -80,18 +83,24 @@ function updateOperation(args: Arguments, spec: Value, selection: Selection, not
     // A query that an index answered has not evaluated the document, which `$` requires.
     const position = () =>
       found.position < 0 ? (selection.fetchIfMatching(found.record)?.position ?? -1) : found.position;
-    const [before, after] = [found.document, compiled(decode(found.raw), { position, isInsert: false })];
+    const before = found.document;
+    const after = compiled(copyDocument(before), { position, isInsert: false });
     const raw = encodeStored(after);
     const isModified = !raw.equals(found.raw);
     if (isModified) writeDocument(tx, selection.collection!, { record: found.record, before, after }, raw);
-    note({ before, after, isModified }, tx);
+    note({ before: found, after: { document: after }, isModified }, tx);
   };
+  const keep = (tx: Transaction, found: FoundDocument) => note({ before: found, after: found }, tx);
   const upsert = (tx: Transaction) => {
     const after = upsertDocument(selection.filter, compiled, !isOperators(spec));
     insertDocument(tx, ensureCollection(tx, selection.ns), encodeStored(after), after);
-    note({ after }, tx);
+    note({ after: { document: after } }, tx);
   };
-  return { selection, apply, onNoMatch: args.boolean('upsert') ? upsert : undefined };
+  return {
+    selection,
+    apply: isForInsertsOnly(spec) ? keep : apply,
+    onNoMatch: args.boolean('upsert') ? upsert : undefined,
+  };
 }
 
 const remove: Command = {
@@ -124,12 +133,14 @@ const findAndModify: Command = {
     if (!removes && spec === undefined)
       throw failedToParse('Either an update or remove=true must be specified');
     const selection = findAndModifySelection(request);
-    let effect: DocumentWrite = {};
+    let before: Document | undefined;
+    let after: Document | undefined;
     const operation = removes
-      ? deleteOperation(selection, (before) => (effect = { before }))
-      : updateOperation(args, spec!, selection, (made) => (effect = made));
+      ? deleteOperation(selection, (removed) => (before = removed))
+      : updateOperation(args, spec!, selection, (effect) => {
+          [before, after] = [effect.before?.document, effect.after?.document];
+        });
     const n = await executeWrite(engine.store, operation);
-    const { before, after } = effect;
     const updated = !removes && { updatedExisting: before !== undefined };
     const upserted = !before && after && { upserted: after.get('_id') };
     const value = args.boolean('new') ? after : before;

@@ -53,6 +53,7 @@ export function updateIndexEntries(
   move: DocumentChange,
 ): void {
   const { record, before, after } = move;
+  if (before && after && isUnaffected(index, before, after)) return;
   const { entries } = tx.store;
   const old = before ? indexKeysOf(tx, collection, index, before, record) : [];
   const next = after ? indexKeysOf(tx, collection, index, after, record) : [];
@@ -66,6 +67,11 @@ export function updateIndexEntries(
     if (holder && decodeRecord(holder, 0) !== record) throw duplicateKey(collection, index, after!);
     if (!holder) void entries.put(key, index.unique ? encodeRecord(record) : EMPTY_VALUE);
   }
+}
+
+/** Whether an update surely leaves the entries of an index as they are: it copied what it did not change. */
+function isUnaffected(index: Index, before: Document, after: Document): boolean {
+  return !index.partialFilter && index.paths.every(([field = '']) => before.get(field) === after.get(field));
 }
 
 /** Returns the distinct keys of a document in an index. */

@@ -34,6 +34,11 @@ export function compileUpdate(spec: Value): Update {
   return isOperators(spec) ? compileOperators(spec) : compileReplacement(spec as Document);
 }
 
+/** Whether a valid update leaves documents that exist as they are, so that they need not be read. */
+export function isForInsertsOnly(spec: Value): boolean {
+  return spec instanceof Map && spec.size > 0 && [...spec.keys()].every((name) => name === '$setOnInsert');
+}
+
 function compileReplacement(spec: Document): Update {
   const specifiedId = spec.get('_id');
   const fields = [...spec].filter(([name]) => name !== '_id');

@@ -242,6 +242,23 @@ embeddedOnlyTest('$currentDate: type timestamp → not supported', async () => {
   expect(await errorCode(database.db.collection<Document>('dates').updateOne({}, timestamp))).toBe(238);
 });
 
+test('$setOnInsert alone → counts and returns a document that exists, and changes nothing', async () => {
+  const collection = database.db.collection<{ _id: string; a: number }>('inserts-only');
+  const updates = ['x', 'y', 'x'].map((_id, a) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: { a } }, upsert: true },
+  }));
+  const { upsertedIds, matchedCount, modifiedCount } = await collection.bulkWrite(updates);
+  expect({ upsertedIds, matchedCount, modifiedCount }).toEqual({
+    upsertedIds: { 0: 'x', 1: 'y' },
+    matchedCount: 1,
+    modifiedCount: 0,
+  });
+  for (const returnDocument of ['before', 'after'] as const)
+    expect(
+      await collection.findOneAndUpdate({ _id: 'y' }, { $setOnInsert: { a: 9 } }, { returnDocument }),
+    ).toEqual({ _id: 'y', a: 1 });
+});
+
 describe('MongoDB manual, “Upsert Behavior”', () => {
   const cases: [string, Document, Document, Document][] = [
     [
