@@ -11,6 +11,8 @@ export interface IndexScan {
   index: Index;
   ranges: KeyRange[];
   reverse: boolean;
+  /** Whether each range is one key of a unique index, its start. */
+  isLookup: boolean;
 }
 
 export interface Plan {
@@ -84,6 +86,7 @@ function planScan(index: Index, conditions: Conditions, sort: Sort | undefined) 
     index,
     ranges,
     reverse: order === -1,
+    isLookup: index.unique === true && fields.length === index.fields.length && fields.every(isPoints),
     exact: lossless && exact,
     sorted: !sort || order !== 0,
     score,

@@ -1,7 +1,7 @@
 import { decode } from '../bson/codec';
 import type { Document } from '../bson/types';
 import type { Collection } from '../store/catalogue';
-import { fetchDocument, scanCollection, scanIndex } from '../store/scan';
+import { fetchDocument, lookUp, scanCollection, scanIndex } from '../store/scan';
 import type { Store } from '../store/store';
 import { filterMap, flatMap, skipAndLimit, type Pause, type Stream } from '../stream';
 import { plan, type Plan } from './planner';
@@ -85,8 +85,8 @@ export class Query {
     const ranges = plan.scans.flatMap((scan) =>
       (scan.reverse ? scan.ranges.toReversed() : scan.ranges).map((range) => ({ ...scan, range })),
     );
-    const records = flatMap(ranges, ({ index, range, reverse }) =>
-      scanIndex(store, index, range, reverse, expectedCount),
+    const records = flatMap(ranges, ({ index, range, reverse, isLookup }) =>
+      isLookup ? lookUp(store, range[0]) : scanIndex(store, index, range, reverse, expectedCount),
     );
     const mayRepeat = plan.scans.length > 1 || plan.scans.some(({ index }) => index.multikey.includes(true));
     const seen = new Set<number>();

@@ -79,6 +79,12 @@ export function* scanIndex(store: Store, index: Index, range: KeyRange, reverse:
   }
 }
 
+/** Yields the record number of a key of a unique index, if it exists. It costs much less than a scan of one key. */
+export function* lookUp(store: Store, key: Buffer): Generator<number> {
+  const value = store.entries.getBinaryFast(key);
+  if (value) yield decodeRecord(value, 0);
+}
+
 /** Reads a stored document; `undefined` if it does not exist any more. */
 export function fetchDocument(store: Store, collection: Collection, record: number): Buffer | undefined {
   // lmdb reuses one buffer; copying from it is faster than letting lmdb allocate a buffer per read.
