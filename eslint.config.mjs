@@ -69,7 +69,11 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
     rules: { '@typescript-eslint/no-require-imports': 'off', 'no-console': 'off' },
   },
-  { files: ['scripts/dev/client.js'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['scripts/dev/client.js', 'packages/region-tools/stage/dev/*.js'],
+    languageOptions: { globals: globals.browser },
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.tsx'],
     ...jsxA11y.flatConfigs.recommended,

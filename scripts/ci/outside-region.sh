@@ -1,8 +1,9 @@
 #!/bin/sh
 # Creates a region in an empty folder outside the repository, from the packages that a site serves, as docs/regions.md
-# says; tests, builds, checks and publishes it.
+# says; develops, tests, builds, checks and publishes it. CHROMIUM_PATH names a browser, if Playwright has none.
 set -eu
 cd "$(dirname "$0")/../.."
+repository=$PWD
 
 work=$(mktemp -d)
 port=${PORT:-4499}
@@ -33,6 +34,8 @@ cd "$work/team"
 npx --yes -p "$(archive contracts)" -p "$(archive region-tools)" savepoint-region create poll --site "$site"
 cd poll
 npm install --no-audit --no-fund
+du -sm node_modules
+node "$repository/scripts/ci/outside-region-dev.mjs" "$PWD"
 npm test
 npm run build
 npm run check

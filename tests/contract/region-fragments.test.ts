@@ -30,7 +30,7 @@ test.each(remotes)('the fragments of %s pass the check of their HTML', async (_r
     onOutput: () => {},
   });
   try {
-    const { stories } = readStories(readRemoteManifest(folder));
+    const { stories } = await readStories(readRemoteManifest(folder));
     for (const { region, props, answers = {} } of stories.filter((story) => story.region !== 'signin')) {
       const { fragment } = await renderer.render({
         region,

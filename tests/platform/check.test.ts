@@ -60,6 +60,26 @@ test('a good remote passes', async () => {
   expect(resultLines(results)).toHaveLength(15);
 });
 
+/** Replaces the stories by a module. */
+function useModule(folder: string, code: string): void {
+  writeFileSync(path.join(folder, 'stories.ts'), code);
+  replace(path.join(folder, 'savepoint.json'), './stories.json', './stories.ts');
+}
+
+test('stories may be a module; in one whose calls fail or stay open, the browser renders the region', async () => {
+  const folder = copyBuilt();
+  const stories = {
+    streams: {
+      loading: { props: { slug: 'hades', name: 'Hades' }, pending: ['findStreams'] },
+      'an error': { props: { slug: 'hades', name: 'Hades' }, errors: { findStreams: 503 } },
+    },
+    search: { 'a query': { props: { q: 'hades' } } },
+  };
+  useModule(folder, `export const stories: object = ${JSON.stringify(stories)};`);
+  const results = await checkRemote(folder, HOST);
+  expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+});
+
 /** What is wrong → the check that finds it, its sentence, and how the build is changed. */
 const FAULTS: [fault: string, check: string, sentence: RegExp, change: (folder: string) => void][] = [
   [
@@ -160,6 +180,25 @@ const FAULTS: [fault: string, check: string, sentence: RegExp, change: (folder: 
     'stories',
     /The story “a query” of search has props that do not fit: .*q/,
     (folder) => replace(path.join(folder, 'stories.json'), '"q": "hades"', '"query": "hades"'),
+  ],
+  [
+    'a story that answers what is not a call',
+    'stories',
+    /The story “no streams” of streams answers findStream, which is not a call of the site/,
+    (folder) =>
+      replace(path.join(folder, 'stories.json'), '"findStreams": { "streams": [] }', '"findStream": 1'),
+  ],
+  [
+    'a module of stories that exports none',
+    'stories',
+    /\.\/stories\.ts does not export "stories"/,
+    (folder) => useModule(folder, 'export const story = {};'),
+  ],
+  [
+    'a module of stories that throws',
+    'stories',
+    /\.\/stories\.ts cannot be run: Error: no such state/,
+    (folder) => useModule(folder, "throw new Error('no such state');"),
   ],
   [
     'a call that a story does not answer',

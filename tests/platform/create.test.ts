@@ -70,12 +70,14 @@ test('outside the workspace: the package holds the archives that it depends on',
   expect(names).toEqual(
     expect.arrayContaining([
       '.gitignore',
+      '.npmrc',
       'README.md',
       'jest.config.cjs',
       'tsconfig.json',
       'packages/savepoint-session-0.1.0.tgz',
       'src/css.d.ts',
       'src/poll.test.tsx',
+      'src/stories.ts',
     ]),
   );
   expect(manifestOf('poll')).toMatchObject({
@@ -87,6 +89,7 @@ test('outside the workspace: the package holds the archives that it depends on',
     remote: 'poll',
     regions: { poll: { module: './src/index.ts', slot: 'game' } },
     server: './src/server.tsx',
+    stories: './src/stories.ts',
   });
   expect(
     names

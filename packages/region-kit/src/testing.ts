@@ -1,6 +1,8 @@
 import { createBus } from './bus';
 import type { FragmentContext, RegionContext } from './region';
 
+export type { Stories, Story } from './stories';
+
 /** A region context for tests: a real bus, and lists of the reported errors. */
 export interface TestContext {
   context: RegionContext;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { builtRemote, temporaryStore, testHost } from '../test/built-remote';
@@ -262,6 +264,7 @@ test('--json: one object; exit codes 0, 1 and 2', async () => {
   expect(await exit('rollback header')).toBe(1);
   expect(await exit('build --store x')).toBe(2);
   expect(await exit('owners alter')).toBe(2);
+  expect(await exit('dev --port http', workspace('1.0.0-a'))).toBe(2);
   expect(JSON.parse(output[0]!)).toEqual({
     ok: true,
     command: 'publish',
@@ -337,4 +340,19 @@ test('--help: prints the commands, and those of one with its options and example
   printed = [];
   await type('withdraw --help');
   expect(printed.join()).toMatch(/--key KEY.*--since TIME.*npx savepoint-region withdraw poll/s);
+});
+
+test('dev: a port that is in use, and a folder without a remote, are errors that say what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  try {
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(type(`dev --port ${port}`, workspace('1.0.0-a'))).rejects.toThrow(
+      `Port ${port} is in use: name another with --port`,
+    );
+  } finally {
+    other.close();
+  }
+  writeFileSync(path.join(temporary.folder, 'package.json'), '{"version": "1.0.0"}');
+  await expect(type('dev')).rejects.toThrow('savepoint.json is missing');
 });

@@ -24,7 +24,7 @@ interface CliContext {
 const EXIT_CODES = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Commands that use no store, or only if there is one. */
-const WITHOUT_STORE: readonly CommandName[] = ['create', 'build', 'check'];
+const WITHOUT_STORE: readonly CommandName[] = ['create', 'dev', 'build', 'check'];
 /** Commands whose output is a file: nothing else is printed. */
 const OUTPUT_ONLY: readonly CommandName[] = ['owners', 'keys'];
 
@@ -74,7 +74,8 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
     root,
     args: rest,
     options,
-    flags: { all, verify, withoutBrowser },
+    flags: { all, verify, withoutBrowser, json: json ?? false },
+    print,
     where: {
       store,
       environment: options.environment,

@@ -16,6 +16,7 @@ const REACT_VERSION = '19.2.9';
 export const DEVELOPMENT_DEPENDENCIES = {
   '@swc/core': '1.16.18',
   '@swc/jest': '0.2.39',
+  '@testing-library/dom': '10.4.2',
   '@testing-library/react': '16.3.3',
   '@types/jest': '30.0.0',
   '@types/react': '19.2.18',
@@ -83,6 +84,7 @@ function createInWorkspace({ cwd, name, slot, folder: option }: CreateOptions) {
     folder,
     next: [
       'npm install                                  # adds the package to package-lock.json',
+      `npm run dev -w ${base}                      # every story, and each change at once`,
       `npx jest ${base}`,
       `npm run build -w ${base} && npm run publish:region -w ${base}`,
       'Add its team to .github/CODEOWNERS and the region to CHANGELOG.md.',
@@ -116,7 +118,8 @@ function createOutside({
     folder,
     next: [
       `cd ${path.relative(cwd, folder) || '.'}`,
-      'npm install && npm test && npm run build && npm run check',
+      'npm install && npm run dev                   # every story, and each change at once',
+      'npm test && npm run build && npm run check',
       'npm run publish:region -- --store FOLDER     # the store of the site, for example data/regions',
     ],
   };
@@ -128,6 +131,7 @@ const versionIn = (root: string, name: string): string =>
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
 const regionScripts = {
+  dev: 'savepoint-region dev',
   build: 'savepoint-region build',
   check: 'savepoint-region check',
   'publish:region': 'savepoint-region publish',
@@ -165,6 +169,7 @@ const writeDeclaration = (folder: string, name: string, slot: string, tools: str
     remote: name,
     regions: { [name]: { module: './src/index.ts', slot } },
     server: './src/server.tsx',
+    stories: './src/stories.ts',
   });
 
 /**

@@ -42,7 +42,7 @@ export const SavepointFile = Type.Object(
     ),
     stories: Type.Optional(
       SourceFile(
-        'JSON with the states that "savepoint-region check" shows the regions in: {region: {state: {props, answers}}}',
+        'States that "savepoint-region dev" and "check" show the regions in, {region: {state: {props, answers, errors, pending}}}: JSON, or a module that exports them as "stories"',
       ),
     ),
   },

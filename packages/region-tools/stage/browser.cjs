@@ -2,14 +2,15 @@
 /* global document -- of the page that is opened */
 /**
  * Mounts stories with the browser bundle of a remote in jsdom, as the site's page does: the container gets React, the
- * kit and the session from the page. Gets `{folder, tools, web, entry, container, regions, stories, url}`; sends what
- * each story gave, which globals changed and what was requested, then ends.
+ * kit and the session from the page. Gets `{folder, web, entry, files, container, modules, shared, stories, calls, url}`;
+ * sends what each story gave, which globals changed and what was requested, then ends.
  */
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const vm = require('node:vm');
 const { openPage } = require('./page.cjs');
+const { standIn } = require('./stand-ins.cjs');
 
 const describe = (error) =>
   String(error?.message ?? error)
@@ -30,10 +31,10 @@ process.once('message', (message) =>
   ),
 );
 
-async function check({ folder, web, entry, files, container, modules, shared, stories, url }) {
+async function check({ folder, web, entry, files, container, modules, shared, stories, calls, url }) {
   const fromRemote = createRequire(path.join(folder, 'package.json'));
   const own = (name) => require(require.resolve(name, { paths: [folder, __dirname] }));
-  const { requests } = openPage(own('jsdom'), url);
+  const { requests, network } = openPage(own('jsdom'), url);
   const { window } = globalThis;
   const React = fromRemote('react');
   const kit = fromRemote('@savepoint/region-kit');
@@ -61,6 +62,7 @@ async function check({ folder, web, entry, files, container, modules, shared, st
   for (const story of stories) {
     const region = loaded.modules[story.region];
     const mounted = { mounts: [], violations: [] };
+    network.answer = (address, signal) => standIn(story, calls, address, signal);
     // Once on the server’s HTML and once without.
     for (const html of story.html === undefined ? [''] : [story.html, ''])
       mounted.mounts.push(await mountStory({ region, story, html, React, kit, errors, axe, mounted }));

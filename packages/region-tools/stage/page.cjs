@@ -1,17 +1,21 @@
 'use strict';
-/** The page of a check: jsdom with what browsers have and jsdom lacks. Calls of the network are recorded, and never answered. */
+/**
+ * The page of a check: jsdom with what browsers have and jsdom lacks. Requests are recorded, and never answered but by
+ * the story that is shown.
+ */
 
 /**
  * Makes this process a page.
  * @param jsdom the package
- * @returns the addresses that scripts asked for, by kind
+ * @returns the addresses that scripts asked for, by kind; and `network`, whose `answer` may return a response
  */
 function openPage({ JSDOM, VirtualConsole }, url) {
   const { window } = new JSDOM(
     '<!doctype html><html lang="en"><head><title>Check</title></head><body><main><h1>Check</h1></main></body></html>',
     { url, pretendToBeVisual: true, virtualConsole: new VirtualConsole() },
   );
-  const requests = recordRequests(window);
+  const network = { answer: () => undefined };
+  const requests = recordRequests(window, network);
   addMissing(window);
   const own = new Set(Object.getOwnPropertyNames(globalThis).filter((name) => !REPLACED.has(name)));
   for (const name of Object.getOwnPropertyNames(window)) {
@@ -28,7 +32,7 @@ function openPage({ JSDOM, VirtualConsole }, url) {
   }
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'])
     globalThis[name] = window[name].bind(window);
-  return { window, requests };
+  return { window, requests, network };
 }
 
 /** What Node has too, and what must be that of the page. */
@@ -56,7 +60,7 @@ const REPLACED = new Set([
   ...['EventSource', 'BroadcastChannel', 'CloseEvent', 'Storage', 'location', 'window', 'self'],
 ]);
 
-function recordRequests(window) {
+function recordRequests(window, network) {
   const requests = [];
   const record = (kind, address) => void requests.push([kind, String(address?.url ?? address)]);
   class Connection extends window.EventTarget {
@@ -67,9 +71,9 @@ function recordRequests(window) {
     close() {}
     send() {}
   }
-  window.fetch = (address) => {
+  window.fetch = (address, { signal } = {}) => {
     record('fetch', address);
-    return new Promise(() => {});
+    return network.answer(address, signal) ?? new Promise(() => {});
   };
   window.XMLHttpRequest.prototype.open = (_method, address) => record('XMLHttpRequest', address);
   window.XMLHttpRequest.prototype.send = () => {};

@@ -41,9 +41,15 @@ function load(bundle) {
   return module.exports;
 }
 
-async function renderStory(fragment, { region, props, answers }, url) {
+/** A fragment whose calls fail or are not answered in time gives no HTML: the browser renders the region. */
+async function renderStory(fragment, { region, props, answers, errors, pending }, url) {
   const missing = [];
+  let failed = false;
   const call = (name) => {
+    if (pending?.includes(name) || (errors && Object.hasOwn(errors, name))) {
+      failed = true;
+      return Promise.reject(new Error(`the story lets the call ${name} fail`));
+    }
     if (answers && Object.hasOwn(answers, name)) return Promise.resolve(structuredClone(answers[name]));
     missing.push(name);
     return Promise.reject(new Error(`the story has no answer for the call ${name}`));
@@ -57,7 +63,8 @@ async function renderStory(fragment, { region, props, answers }, url) {
     ]);
     return { html, state, missing };
   } catch (error) {
-    return { error: describe(error), missing };
+    if (failed && missing.length === 0) return { missing };
+    return { error: describe(error), stack: error?.stack, missing };
   }
 }
 
@@ -67,7 +74,7 @@ process.once('message', async ({ bundle, url, stories }) => {
     ({ regions } = load(bundle));
     if (typeof regions !== 'object' || regions === null) throw new Error('it does not export "regions"');
   } catch (error) {
-    return process.send({ error: describe(error) }, () => process.exit());
+    return process.send({ error: describe(error), stack: error?.stack }, () => process.exit());
   }
   const rendered = [];
   for (const story of stories)

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { containerName, publicRoutes } from '@savepoint/contracts';
+import { containerName } from '@savepoint/contracts';
 import type { RemoteManifest } from '../remote-manifest';
 import { installedVersions } from '../webpack/shared';
 import type { BuiltFiles } from './built-files';
+import { callsByPath } from './calls';
 import { PAGE_URL, type RenderedStory } from './render';
 import { notChecked, resultOf, type CheckName, type CheckResult } from './result';
 import { runProcess } from './run-process';
@@ -46,6 +47,7 @@ export async function mountStories(
       modules: Object.fromEntries(Object.keys(regions).map((name) => [name, built.regions[name]?.module])),
       shared: installedVersions({ folder, dependencies }),
       stories,
+      calls: callsByPath,
       url: PAGE_URL,
     },
     'The page',
@@ -113,10 +115,9 @@ function globalProblems({ added, deleted, replaced }: Mounted['globals'], remote
 }
 
 function requestProblems({ requests, scripts }: Mounted): string[] {
-  const paths = new Set(Object.values(publicRoutes).map(({ path: name }) => name.replace(/\/$/, '')));
   const allowed = (address: string) => {
     const { origin, pathname } = new URL(address, PAGE_URL);
-    return origin === new URL(PAGE_URL).origin && paths.has(pathname.replace(/\/$/, ''));
+    return origin === new URL(PAGE_URL).origin && Object.hasOwn(callsByPath, pathname.replace(/\/$/, ''));
   };
   return [
     ...requests

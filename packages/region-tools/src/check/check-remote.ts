@@ -21,7 +21,7 @@ export async function checkRemote(folder: string, host?: HostManifest): Promise<
   const manifest = readRemoteManifest(folder);
   const built = readBuiltRemote(folder);
   const files = readBuiltFiles(folder, built);
-  const { stories, problems } = readStories(manifest);
+  const { stories, problems } = await readStories(manifest);
   const { rendered, results } = await renderStories(files, stories);
   const page = await mountStories(manifest, files, rendered);
   const all = [

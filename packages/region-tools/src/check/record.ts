@@ -18,14 +18,22 @@ function digestOf(folder: string): string {
   const dist = path.join(folder, 'dist');
   const hash = createHash('sha256');
   const names = filesBelow(dist).filter((name) => name !== RECORD && !name.startsWith('maps/'));
-  const { stories } = readSavepointFile(folder);
-  const files = [
-    ...names.map((name) => path.join(dist, name)),
-    ...(stories === undefined ? [] : [path.join(folder, stories)]),
-  ];
+  const files = [...names.map((name) => path.join(dist, name)), ...storyFiles(folder)];
   for (const file of files)
     if (existsSync(file)) hash.update(`${path.relative(folder, file)}\n`).update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/** Lists the file of stories; for a module also what is beside it, which it may import. */
+function storyFiles(folder: string): string[] {
+  const { stories } = readSavepointFile(folder);
+  if (stories === undefined) return [];
+  const file = path.join(folder, stories);
+  if (stories.endsWith('.json')) return [file];
+  const beside = path.dirname(file);
+  return filesBelow(beside)
+    .filter((name) => !/(^|\/)(node_modules|dist)\//.test(name))
+    .map((name) => path.join(beside, name));
 }
 
 /** Keeps the results of a check, for the publish of the same files. */

@@ -11,19 +11,22 @@ export const PAGE_URL = 'https://savepoint.test/games/hades/';
 export interface RenderedStory extends RegionStory {
   html?: string;
   state?: unknown;
+  /** Where it failed, in the server bundle. */
+  stack?: string;
 }
 
 interface Rendered {
-  rendered: ({ html?: string; state?: unknown; error?: string; missing: string[] } | null)[];
+  /** Without HTML and error: the story lets a call of the fragment fail. */
+  rendered: ({ html?: string; state?: unknown; error?: string; stack?: string; missing: string[] } | null)[];
 }
 
 const titleOf = ({ region, name }: RegionStory): string => `${region}, “${name}”`;
 
 /** Renders each story with the server bundle, and checks the HTML as the fragments service does. */
 export async function renderStories(
-  { server }: BuiltFiles,
+  { server }: Pick<BuiltFiles, 'server'>,
   stories: readonly RegionStory[],
-): Promise<{ rendered: RenderedStory[]; results: CheckResult[] }> {
+): Promise<{ rendered: RenderedStory[]; results: CheckResult[]; stack?: string }> {
   if (server === undefined) {
     const reason = 'savepoint.json has no "server": the browser renders the regions';
     return {
@@ -43,20 +46,22 @@ export async function renderStories(
         resultOf('server', [`The server bundle cannot be loaded: ${answer.error}`]),
         notChecked('html', 'no story was rendered'),
       ],
+      ...(answer.stack !== undefined && { stack: answer.stack }),
     };
   const failures: string[] = [];
   const unsafe: string[] = [];
   const rendered = stories.map((story, index): RenderedStory => {
     const result = answer.rendered[index];
     if (!result) return { ...story };
-    const { html, state, error, missing } = result;
+    const { html, state, error, stack, missing } = result;
     const calls = missing.map(
       (call) => `${titleOf(story)}: it has no answer for the call ${call}: add {"answers": {"${call}": …}}`,
     );
-    if (error !== undefined || html === undefined) {
+    if (error !== undefined) {
       failures.push(...(calls.length ? calls : [`${titleOf(story)}: ${error}`]));
-      return { ...story };
+      return { ...story, ...(stack !== undefined && calls.length === 0 && { stack }) };
     }
+    if (html === undefined) return { ...story };
     try {
       return { ...story, html: checkedHtml(html), state };
     } catch (problem) {

@@ -14,7 +14,7 @@ export function runProcess<T>(
   script: string,
   message: object,
   subject: string,
-): Promise<T | { error: string }> {
+): Promise<T | { error: string; stack?: string }> {
   return new Promise((resolve) => {
     const child = fork(path.join(SCRIPTS, script), {
       env: { ...process.env, NODE_ENV: 'development' },

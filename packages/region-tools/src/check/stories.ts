@@ -1,15 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { calls, isPublicRead, propsSchemaOf, regionProps } from '@savepoint/contracts';
+import { propsSchemaOf, publicRoutes, regionProps, schemasOf, type PublicCall } from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RemoteManifest } from '../remote-manifest';
+import { compile } from '../webpack/compile';
+import { storiesConfig, STORIES_BUNDLE } from '../webpack/stories-bundle';
+import { evaluateStories } from './evaluate-stories';
 
 const Story = Type.Object(
   {
     props: Type.Record(Type.String(), Type.Unknown()),
-    /** Responses to the calls of the fragment’s `load`, by the name of the call. */
+    /** Responses to the calls of the region and of its fragment, by the name of the call. */
     answers: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    /** HTTP statuses of calls that fail. */
+    errors: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 400, maximum: 599 }))),
+    /** Calls that are never answered. */
+    pending: Type.Optional(Type.Array(Type.String())),
   },
   { additionalProperties: false },
 );
@@ -23,6 +31,12 @@ export interface RegionStory extends Static<typeof Story> {
   name: string;
 }
 
+export interface ReadStories {
+  stories: RegionStory[];
+  /** What is wrong with them; if there is anything, there are no stories. */
+  problems: string[];
+}
+
 /** What regions in open slots get from any page. */
 const OPEN_SLOT_STORIES = {
   'a game': { props: { slug: 'hades', name: 'Hades' } },
@@ -34,16 +48,32 @@ const OPEN_SLOT_STORIES = {
   },
 };
 
+/** Returns the stories of a remote: those of its file, which is JSON or a module, and those of open slots. */
+export async function readStories(remote: RemoteManifest): Promise<ReadStories> {
+  try {
+    return storiesOf(remote, await readFile(remote));
+  } catch (error) {
+    return { stories: [], problems: [(error as Error).message] };
+  }
+}
+
 /**
- * Returns the stories of a remote: those of its file; for regions in open slots, also those that any page could have.
- * @returns with what is wrong with them
+ * Returns the stories of a remote; for regions in open slots, also those that any page could have.
+ * @param content of its file; undefined without one
  */
-export function readStories({ folder, regions, stories }: RemoteManifest): {
-  stories: RegionStory[];
-  problems: string[];
-} {
-  const [own, problem] = parseFile(folder, stories);
-  if (problem) return { stories: [], problems: [problem] };
+export function storiesOf(
+  { regions, stories }: Pick<RemoteManifest, 'regions' | 'stories'>,
+  content: unknown,
+): ReadStories {
+  const [wrong] = content === undefined ? [] : Value.Errors(Stories, content);
+  if (wrong)
+    return {
+      stories: [],
+      problems: [
+        `${stories}: ${wrong.instancePath} ${wrong.message}; a story is {"props": {…}, "answers": {…}, "errors": {…}, "pending": […]}`,
+      ],
+    };
+  const own = (content ?? {}) as Static<typeof Stories>;
   const all = Object.keys(regions).flatMap((region) =>
     Object.entries({
       ...(Object.hasOwn(regionProps, region) ? {} : OPEN_SLOT_STORIES),
@@ -65,35 +95,54 @@ export function readStories({ folder, regions, stories }: RemoteManifest): {
   return { stories: problems.length ? [] : all, problems };
 }
 
-function parseFile(
-  folder: string,
-  name: string | undefined,
-): [content: Static<typeof Stories>, problem: string | undefined] {
-  if (name === undefined) return [{}, undefined];
-  const file = path.join(folder, name);
-  if (!existsSync(file)) return [{}, `${file} is missing: "stories" of savepoint.json names it`];
+/** @throws Error when the file cannot be read, compiled or run */
+async function readFile(remote: RemoteManifest): Promise<unknown> {
+  const { folder, stories } = remote;
+  if (stories === undefined) return undefined;
+  const file = path.join(folder, stories);
+  if (!stories.endsWith('.json')) return compileStories(remote);
   try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const [problem] = Value.Errors(Stories, content);
-    if (!problem) return [content as Static<typeof Stories>, undefined];
-    return [
-      {},
-      `${file}: ${problem.instancePath} ${problem.message}; a story is {"props": {…}, "answers": {…}}`,
-    ];
-  } catch (error) {
-    return [{}, `${file} is not JSON: ${(error as Error).message}`];
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  } catch (cause) {
+    throw new Error(`${file} is not JSON: ${(cause as Error).message}`, { cause });
   }
 }
 
-function storyProblems({ region, name, props, answers = {} }: RegionStory): string[] {
+async function compileStories(remote: RemoteManifest): Promise<unknown> {
+  const output = mkdtempSync(path.join(tmpdir(), 'savepoint-stories-'));
+  try {
+    await compile(storiesConfig(remote, output));
+    return evaluateStories(remote.stories!, readFileSync(path.join(output, STORIES_BUNDLE), 'utf8'));
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
+/** Whether a story can answer a call: it is one of browsers, and its response is JSON. */
+const isAnswerable = (name: string): name is PublicCall =>
+  Object.hasOwn(publicRoutes, name) && !('stream' in publicRoutes[name as PublicCall]);
+
+function storyProblems({
+  region,
+  name,
+  props,
+  answers = {},
+  errors = {},
+  pending = [],
+}: RegionStory): string[] {
   const story = `The story “${name}” of ${region}`;
   const [wrong] = Value.Errors(propsSchemaOf(region), props);
+  const unknown = [...Object.keys(answers), ...Object.keys(errors), ...pending].filter(
+    (call) => !isAnswerable(call),
+  );
   return [
     ...(wrong ? [`${story} has props that do not fit: ${wrong.instancePath} ${wrong.message}`] : []),
+    ...unknown.map(
+      (call) => `${story} answers ${call}, which is not a call of the site with a JSON response`,
+    ),
     ...Object.entries(answers).flatMap(([call, answer]) => {
-      if (!isPublicRead(call))
-        return [`${story} answers ${call}, which is not a call that reads public data`];
-      const [problem] = Value.Errors(calls[call].response, answer);
+      if (!isAnswerable(call)) return [];
+      const [problem] = Value.Errors(schemasOf(call).response!, answer);
       return problem
         ? [`${story} has an answer of ${call} that does not fit: ${problem.instancePath} ${problem.message}`]
         : [];

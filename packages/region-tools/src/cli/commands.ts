@@ -24,6 +24,7 @@ import { readVerified, verifyLiveFiles } from '../store/verify';
 import { withdraw } from '../store/withdraw';
 import { publishAll } from '../workspace';
 import { requireCheck, runCheck } from './check';
+import { runDev } from './dev';
 import { describeKeys } from './describe-keys';
 import { remoteFolder, remoteName } from './remotes';
 import { statusLines, statusOf, withdrawnRegions } from './status';
@@ -44,7 +45,9 @@ export interface CommandContext {
   args: string[];
   /** Values of the options that take one. */
   options: Partial<Record<OptionName, string>>;
-  flags: { all: boolean; verify: boolean; withoutBrowser: boolean };
+  flags: { all: boolean; verify: boolean; withoutBrowser: boolean; json: boolean };
+  /** For a command that prints while it runs. */
+  print(line: string): void;
   where: ChannelOptions & { channel: string };
 }
 
@@ -74,6 +77,11 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
       lines: [`Created ${created.folder}`, '', 'Next:', ...created.next.map((line) => `  ${line}`)],
       data: { ...created },
     };
+  },
+  async dev(context) {
+    const { options, flags, print } = context;
+    await runDev(folderOf(context), { port: options.port, json: flags.json, print });
+    return { lines: [], data: {} };
   },
   async build(context) {
     const { remote, version } = await buildRemote(folderOf(context));

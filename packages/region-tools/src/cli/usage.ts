@@ -32,6 +32,7 @@ export const OPTIONS = {
     'publish although jsdom and axe-core, which check the browser part, are not installed',
   ],
   packages: ['FOLDER', 'outside the repository of the site: what its "npm run packages -- FOLDER" wrote'],
+  port: ['NUMBER', 'port of the stage; default: 4200, and 0 is any free one'],
   site: ['URL', 'outside the repository of the site: address of the site, which serves its packages'],
 } as const satisfies Record<string, readonly [argument: string, help: string]>;
 
@@ -51,6 +52,12 @@ export const COMMANDS = {
       'create poll --site https://savepoint.example',
       'create poll ../poll --packages ../savepoint-packages',
     ],
+  },
+  dev: {
+    args: '[REMOTE]',
+    summary: 'shows every story of a remote on a page of this machine, and each change at once',
+    options: ['port'],
+    examples: ['dev', 'dev poll --port 4300', 'dev --json'],
   },
   build: { args: '[REMOTE]', summary: 'builds a remote', examples: ['build', 'build poll'] },
   check: {
@@ -154,10 +161,10 @@ export function helpText(name?: CommandName): string {
     '',
     ...Object.entries(COMMANDS).map(([command, { summary }]) => `  ${command.padEnd(width)}${summary}`),
     '',
-    'A remote is a name or a folder; the default is the current folder. All but build, check and publish need only its',
-    'name and the store, not its sources.',
+    'A remote is a name or a folder; the default is the current folder. All but dev, build, check and publish need only',
+    'its name and the store, not its sources.',
     '',
-    '  --json        print one JSON object',
+    '  --json        print one JSON object; dev prints one for each event, a line each',
     '  --help        with a command: its options, with examples',
     '',
     'Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',

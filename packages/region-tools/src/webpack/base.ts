@@ -38,24 +38,26 @@ const cssModules = (name: string, exportOnlyLocals: boolean) => ({
   },
 });
 
-const typescript: RuleSetRule = {
-  test: /\.tsx?$/,
-  use: [
-    require.resolve('./parse-source-map-loader'),
-    {
-      loader: require.resolve('swc-loader'),
-      options: {
-        swcrc: false,
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          target: 'es2022',
-          // The development runtime of JSX is not among the shared modules.
-          transform: { react: { runtime: 'automatic', development: false } },
-        },
+/**
+ * Compiles TypeScript.
+ * @param react options of swc; by default without the development runtime of JSX, which is not among the shared modules
+ */
+export const typescriptLoaders = (react: object = { development: false }) => [
+  require.resolve('./parse-source-map-loader'),
+  {
+    loader: require.resolve('swc-loader'),
+    options: {
+      swcrc: false,
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', ...react } },
       },
     },
-  ],
-};
+  },
+];
+
+const typescript: RuleSetRule = { test: /\.tsx?$/, use: typescriptLoaders() };
 
 const production = ({ name, folder, output }: BuildTarget): Configuration => ({
   name,
