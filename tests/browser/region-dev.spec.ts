@@ -1,5 +1,14 @@
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -53,7 +62,10 @@ class Team {
     const original = this.originals.get(file) ?? readFileSync(path, 'utf8');
     this.originals.set(file, original);
     if (!original.includes(text)) throw new Error(`${file} does not contain ${text}`);
-    writeFileSync(path, original.replace(text, replacement));
+    // In one step: a build must not see a half of it.
+    const written = join(this.folder, 'written');
+    writeFileSync(written, original.replace(text, replacement));
+    renameSync(written, path);
   }
 
   /** Ends the process by a signal. @returns its exit code */
@@ -107,8 +119,11 @@ test('savepoint-region dev shows changes and errors, and continues when errors a
   await test.step('the first story', async () => {
     await page.goto(url);
     await expect(heading).toHaveText('Would you recommend Hades?', SHOWN);
-    await frame.getByRole('button', { name: 'Yes' }).click();
-    await expect(thanks).toBeVisible();
+    // A click before the hydration has no effect.
+    await expect(async () => {
+      await frame.getByRole('button', { name: 'Yes' }).click();
+      await expect(thanks).toBeVisible({ timeout: 1_000 });
+    }).toPass(SHOWN);
   });
 
   await test.step('a component is replaced and keeps its state', async () => {
@@ -131,7 +146,7 @@ test('savepoint-region dev shows changes and errors, and continues when errors a
     team.edit(COMPONENT, '</h2>', '</h3');
     await expect(errors).toContainText('The build failed', SHOWN);
     await expect(errors).toContainText('poll.tsx');
-    expect(team.output).toContain('The build failed');
+    await expect.poll(() => team.output).toContain('The build failed');
     // What was built before stays.
     await expect(heading).toHaveText('First: Would you recommend Hades?');
     team.edit(COMPONENT, HEADING, `${HEADING}Second: `);
@@ -194,11 +209,12 @@ test('the stage shows a story in every way that its address names', async ({ pag
   const requests = requestsOf(page);
   const current = (name: string) => page.getByRole('link', { name, exact: true });
   /** Presses Enter on a link: everything can be reached with the keyboard. */
-  const choose = async (name: string) => {
-    await current(name).focus();
-    await page.keyboard.press('Enter');
-    await expect(current(name)).toHaveAttribute('aria-current', 'true');
-  };
+  const choose = (name: string) =>
+    expect(async () => {
+      await current(name).focus();
+      await page.keyboard.press('Enter');
+      await expect(current(name)).toHaveAttribute('aria-current', 'true', { timeout: 5_000 });
+    }).toPass(SHOWN);
 
   await test.step('an answer, on the server and in the browser', async () => {
     await page.goto(url);

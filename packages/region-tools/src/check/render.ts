@@ -1,7 +1,7 @@
 import { checkedHtml, UnsafeHtml } from '@savepoint/contracts/fragment-html';
 import type { BuiltFiles } from './built-files';
 import { resultOf, notChecked, type CheckResult } from './result';
-import { runProcess } from './run-process';
+import { runProcess, type ProcessOptions } from './run-process';
 import type { RegionStory } from './stories';
 
 /** Address of the page that stories are shown in. */
@@ -26,6 +26,7 @@ const titleOf = ({ region, name }: RegionStory): string => `${region}, “${name
 export async function renderStories(
   { server }: Pick<BuiltFiles, 'server'>,
   stories: readonly RegionStory[],
+  options?: ProcessOptions,
 ): Promise<{ rendered: RenderedStory[]; results: CheckResult[]; stack?: string }> {
   if (server === undefined) {
     const reason = 'savepoint.json has no "server": the browser renders the regions';
@@ -38,6 +39,7 @@ export async function renderStories(
     'server.cjs',
     { bundle: server, url: PAGE_URL, stories },
     'The server bundle',
+    options,
   );
   if ('error' in answer)
     return {

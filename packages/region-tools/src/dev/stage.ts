@@ -19,6 +19,8 @@ import { mapStack } from './stacks';
 /** Outside what git and builds see. */
 const WORK_FOLDER = path.join('node_modules', '.cache', 'savepoint-region');
 const SERVER_BUNDLE = 'server.cjs';
+/** For stories that do not end: pages wait for them, and the next build should not. */
+const RENDER_TIMEOUT_MS = 60_000;
 /** Of a page that reports the same again and again. */
 const MAX_PAGE_ERRORS = 20;
 
@@ -61,6 +63,7 @@ export class Stage {
   private readonly data: string;
   private watching: Watching | undefined;
   private rendering: Promise<void> = Promise.resolve();
+  private renderer = new AbortController();
   private errors: Record<'build' | 'stories' | 'server' | 'page', StageError[]> = {
     build: [],
     stories: [],
@@ -162,6 +165,7 @@ export class Stage {
   }
 
   close(): Promise<void> {
+    this.renderer.abort();
     return this.watching?.close() ?? Promise.resolve();
   }
 
@@ -179,7 +183,9 @@ export class Stage {
       this.stories = stories;
       this.digest = createHash('sha256').update(JSON.stringify(stories)).digest('hex').slice(0, 16);
     }
-    this.rendering = this.render(this.build, stories);
+    this.renderer.abort();
+    this.renderer = new AbortController();
+    this.rendering = this.render(stories, this.renderer.signal);
     this.listener.onChange();
   }
 
@@ -197,12 +203,16 @@ export class Stage {
   }
 
   /** Renders the stories as a fragment is rendered on the site. */
-  private async render(build: number, stories: RenderedStory[]): Promise<void> {
+  private async render(stories: RenderedStory[], signal: AbortSignal): Promise<void> {
     const file = path.join(this.server, SERVER_BUNDLE);
     if (!this.manifest.server || stories.length === 0 || !existsSync(file)) return;
-    const { rendered, results, stack } = await renderStories({ server: readFileSync(file, 'utf8') }, stories);
+    const { rendered, results, stack } = await renderStories(
+      { server: readFileSync(file, 'utf8') },
+      stories,
+      { signal, timeoutMs: RENDER_TIMEOUT_MS },
+    );
     // A later build renders again.
-    if (build !== this.build) return;
+    if (signal.aborted) return;
     if (rendered.length > 0) this.stories = rendered;
     const stacks = [...rendered.map((story) => story.stack), stack].filter((text) => text !== undefined);
     const problems = results.flatMap(({ status, messages }) => (status === 'failed' ? messages : []));
