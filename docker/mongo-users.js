@@ -34,6 +34,9 @@ const COLLECTIONS = {
     'sites',
     'site_pages',
     'site_sign_on_keys',
+    'site_log',
+    'site_files',
+    'site_imports',
   ],
   'user-actions': [
     'profiles',

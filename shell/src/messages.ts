@@ -23,6 +23,9 @@ export const message = createMessages({
   search: 'Search',
   account: 'Account',
   moderation: 'Moderation',
+  sites: 'Your sites',
+  site: 'Your site',
+  siteTitle: 'Site {key}',
   contact: 'Contact',
   feeds: 'Feeds',
   feed: 'RSS feed',
@@ -125,6 +128,8 @@ export const message = createMessages({
   // Account, moderation, contact
   accountDescription: 'Your favourites, ratings and comments on Savepoint.',
   moderationDescription: 'For Savepoint’s moderators.',
+  sitesDescription:
+    'Comments for your own website: register it, put the tag on its pages, and run its threads.',
   contactTitle: 'Contact us',
   contactHeading: 'Contact Us',
   contactText: 'We read every message and reply within two working days. Corrections come first.',

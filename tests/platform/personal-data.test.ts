@@ -66,6 +66,7 @@ beforeEach(async () => {
     CATALOG_URL,
     REPORTS_TO_HIDE: '1',
     NEW_MEMBER_DAYS: '0',
+    SITE_REGISTRATION: 'members',
     ...keyFor('comments'),
   });
   const forms = await start(buildForms, {
@@ -190,6 +191,11 @@ async function takePart(): Promise<void> {
       moderator,
     );
   await call('appealDecision', { decision_uid: removal, text: 'Signed, Zebedee Quill' });
+  const { site } = await call<{ site: { key: string } }>('registerSite', {
+    name: 'A site',
+    origins: ['https://site.example'],
+  });
+  await call('addSitePerson', { site: site.key, person: CHOSEN_NAME, role: 'moderator' });
   await call('sendContactForm', {
     name: MEMBER.name,
     email: MEMBER.email,

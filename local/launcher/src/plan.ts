@@ -92,6 +92,7 @@ export function makePlan(
       ...demo,
       PUBLIC_URL: settings.publicUrl,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
+      SITE_REGISTRATION: settings.SITE_REGISTRATION,
       REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
       NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,
     },

@@ -64,6 +64,9 @@ export const config = {
     'https URL of how vulnerabilities are handled, for /.well-known/security.txt',
   ),
   EMBED_ORIGINS: optional('Origins whose pages may embed comments, separated by spaces; by default all'),
+  SITE_REGISTRATION: optional(
+    'Who may register other sites at /sites/: members, or by default administrators only, admins',
+  ),
   REPORTS_TO_HIDE: optional(
     'Number of reports by established members after which a comment is hidden; by default 3',
   ),

@@ -1,4 +1,4 @@
-import { urls, type ActivityKind } from '@savepoint/contracts';
+import { pageUrls, urls, type ActivityKind } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { useCallback } from 'react';
 import css from './account.module.css';
@@ -22,6 +22,11 @@ export default function MemberArea() {
         <Comments kind="written" />
         <Comments kind="liked" />
       </div>
+      <p>
+        <a className="link" href={pageUrls.sites()}>
+          {message('yourSites')}
+        </a>
+      </p>
       <YourDecisions />
       <YourName />
       <YourSessions />

@@ -35,6 +35,8 @@ export const message = createMessages({
   by: '{name} on {entity}, {time}',
   on: '{entity}, {time}',
 
+  yourSites: 'Comments for your own website',
+
   // Name
   yourName: 'Your name',
   name: 'Name',

@@ -1,6 +1,7 @@
 import type { CallDescription } from './call-groups';
 import { moderationDescriptions } from './moderation-descriptions';
 import type { PublicCall } from './public-routes';
+import { siteDescriptions } from './site-descriptions';
 
 const thread = { entity_type: 'game', entity_slug: 'hades' } as const;
 const comment = { comment_uid: 'V1StGXR8_Z5jdHi6', ...thread };
@@ -186,5 +187,6 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     example: { body: { email: 'mara@example.com' } },
   },
 
+  ...siteDescriptions,
   ...moderationDescriptions,
 };

@@ -15,6 +15,10 @@ export const callGroups = {
   actions: { title: 'Ratings, likes and favourites', text: 'What members do with games.' },
   writing: { title: 'Writing comments', text: 'What members do in threads.' },
   forms: { title: 'Forms', text: 'Messages to the editors, and the newsletter.' },
+  sites: {
+    title: 'Sites',
+    text: 'For owners and moderators of registered sites. Every call checks who makes it.',
+  },
   moderation: { title: 'Moderation', text: 'For moderators only; all others get `moderators-only`.' },
 } as const;
 export type CallGroup = keyof typeof callGroups;

@@ -81,7 +81,16 @@ export const SITE_NAME_MAX_LENGTH = 80;
 export const SITE_LINKS_MAX = 5;
 export const SITE_POSTS_PER_HOUR_MAX = 360;
 export const SITE_CLOSE_DAYS_MAX = 3650;
-/** Maximum characters of what a tag says about its page. */
+/** Sites that one member may own, entries of a site’s log that stay, and characters of one. */
+export const SITES_OWNED_MAX = 10;
+export const SITE_LOG_MAX = 500;
+export const SITE_LOG_ENTRY_MAX_LENGTH = 400;
+/** A file of comments that a browser sends is sent in parts: their number, and characters of one as base64. */
+export const SITE_FILE_PARTS_MAX = 300;
+export const SITE_FILE_PART_MAX_LENGTH = 40_000;
+/** Most that such a file may have: bytes after unpacking, and comments. A larger one is imported by command. */
+export const SITE_FILE_MAX_BYTES = 32 * 1024 ** 2;
+export const SITE_FILE_COMMENTS_MAX = 20_000;
 /** Keys with which a site may sign its readers’ tokens at the same time: the current one and the next. */
 export const SIGN_ON_KEYS_MAX = 2;
 export const SIGN_ON_TOKEN_MAX_LENGTH = 4_096;
@@ -89,6 +98,7 @@ export const SIGN_ON_TOKEN_MAX_LENGTH = 4_096;
 export const SIGN_ON_TOKEN_MAX_S = 24 * 3600;
 /** Pages whose comments are counted by one call. */
 export const PAGE_COUNTS_MAX = 100;
+/** Maximum characters of what a tag says about its page. */
 export const PAGE_ID_MAX_LENGTH = 200;
 export const PAGE_ADDRESS_MAX_LENGTH = 2000;
 export const PAGE_TITLE_MAX_LENGTH = 200;

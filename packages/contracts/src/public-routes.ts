@@ -1,8 +1,13 @@
 import { moderationRoutes } from './moderation-routes';
 import { commonRoutes, type Route } from './routes';
+import { siteRoutes } from './site-routes';
 
 /** The calls that the gateway routes; each path is valid with a final slash too. */
-export const publicRoutes = { ...commonRoutes, ...moderationRoutes } as const satisfies Record<string, Route>;
+export const publicRoutes = {
+  ...commonRoutes,
+  ...moderationRoutes,
+  ...siteRoutes,
+} as const satisfies Record<string, Route>;
 
 /** Rejects routes with parameters: the gateway, the browser's client and regions read the path as it is. */
 type WithoutParameters<

@@ -4,6 +4,7 @@ import { EntityType } from './entity';
 import { PageReference } from './page-thread';
 import { GameStats } from './user';
 import { CalendarDate, NamedReference, Nullable, Slug, StrictObject } from './schema';
+import { SiteKey } from './site';
 
 const NoProps = Type.Unsafe<Record<string, never>>(StrictObject({}));
 const SectionReference = StrictObject({ ...NamedReference.properties, count: Type.Integer({ minimum: 0 }) });
@@ -58,6 +59,8 @@ export const regionProps = {
   account: NoProps,
   contact: NoProps,
   moderation: NoProps,
+  /** `site`: the key of the site that the page is about; without it the page lists the member’s sites. */
+  sites: StrictObject({ site: Type.Optional(SiteKey) }),
   signin: StrictObject({
     /** The action that needs a sign-in; completes “Log in to …”. */
     reason: Type.Optional(Type.String()),
@@ -79,6 +82,7 @@ export type StreamsProps = RegionPropsByName['streams'];
 export type AccountProps = RegionPropsByName['account'];
 export type ContactProps = RegionPropsByName['contact'];
 export type ModerationProps = RegionPropsByName['moderation'];
+export type SitesProps = RegionPropsByName['sites'];
 export type SigninProps = RegionPropsByName['signin'];
 
 /** Props of a region in an open slot: the subject of the page. */

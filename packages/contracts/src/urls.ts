@@ -38,6 +38,8 @@ export const pageUrls = {
   topics: () => '/topics/',
   topic: (slug: string) => `/topics/${slug}/`,
   author: (slug: string) => `/authors/${slug}/`,
+  sites: () => '/sites/',
+  site: (key: string) => `/sites/${key}/`,
 };
 
 /** Path of the page of an entity that can be commented on. */

@@ -1,3 +1,5 @@
+import { SITE_LOG_MAX } from '@savepoint/contracts';
+
 /** How long personal data is stored. The models derive their TTL indexes from these, the privacy policy its text. */
 export const RETENTION_DAYS = {
   accountDeletion: 7,
@@ -5,6 +7,7 @@ export const RETENTION_DAYS = {
   mailRecord: 90,
   memberSession: 365,
   moderationLog: 730,
+  siteFile: 1,
 } as const;
 
 /** Converts a retention to MongoDB’s `expireAfterSeconds`. */
@@ -129,6 +132,22 @@ export const PERSONAL_DATA = [
     howLong: 'Until you leave the site, or as long as you are a member.',
     afterDeletion: 'Nothing.',
     collections: ['sites'],
+  },
+  {
+    title: 'Log of sites',
+    what: 'Which owner changed what about a site, and when: their name and member id, and those of people who were added or removed.',
+    why: 'So that those who run a site together can see what happened to it.',
+    howLong: `${RETENTION_DAYS.moderationLog / 365} years, and at most the latest ${SITE_LOG_MAX} changes of a site.`,
+    afterDeletion: 'What was changed and when. Your member id and name are removed.',
+    collections: ['site_log'],
+  },
+  {
+    title: 'Files of comments to import',
+    what: 'A file of comments with the names of their authors, which the owner of a site has sent to import it, and how far its import is.',
+    why: 'To move a site’s comments here.',
+    howLong: 'One day, or until it is imported.',
+    afterDeletion: 'The same: it is the site’s.',
+    collections: ['site_files', 'site_imports'],
   },
   {
     title: 'Texts posted recently',

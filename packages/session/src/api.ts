@@ -7,6 +7,7 @@ import {
   type ModerationCall,
   type PublicCall,
   type Route,
+  type SiteCall,
 } from '@savepoint/contracts';
 import { message } from './messages';
 
@@ -54,8 +55,8 @@ export interface Api {
    * @example const { stats } = await api.call('readGameStats', { query: { slugs: 'hades' } });
    */
   call<K extends CommonCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>>;
-  /** @param options with the route, which is not in the scripts of every page: `moderationRoutes` has it */
-  call<K extends ModerationCall>(
+  /** @param options with the route, which is not in the scripts of every page: `moderationRoutes` or `siteRoutes` has it */
+  call<K extends ModerationCall | SiteCall>(
     name: K,
     options: CallOptions<K> & { route: Route },
   ): Promise<CallResponse<K>>;

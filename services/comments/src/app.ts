@@ -17,6 +17,7 @@ import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
 import { readerRoutes } from './routes/readers';
 import { registerSiteAccess } from './routes/site-access';
+import { siteRoutes } from './routes/sites';
 import { threadEventRoutes } from './routes/thread-events';
 import { finishMerges } from './sites/edit-pages';
 
@@ -36,10 +37,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     reportsToHide: settings.REPORTS_TO_HIDE,
     newMemberDays: settings.NEW_MEMBER_DAYS,
+    siteRegistration: settings.SITE_REGISTRATION,
+    publicUrl: settings.PUBLIC_URL,
   });
   registerSiteAccess(app, context, settings.PUBLIC_URL);
   memberRoutes(app, context);
   moderatorRoutes(app, context);
+  siteRoutes(app, context);
   readerRoutes(app, context);
   threadEventRoutes(app, context);
   const { DEMO_CONTENT: folder } = settings;

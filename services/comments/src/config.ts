@@ -24,6 +24,11 @@ export const config = {
     'Public origin of Savepoint, whose frames show the threads of other sites',
     'http://localhost:3000',
   ),
+  SITE_REGISTRATION: Type.Union([Type.Literal('admins'), Type.Literal('members')], {
+    default: 'admins',
+    description:
+      'Who may register other sites at /sites/, whose pages then show threads of their own: admins, or all members',
+  }),
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,
     minimum: 1,

@@ -37,6 +37,14 @@ import {
   type RecentTextModel,
   type WordRuleModel,
 } from './models/text-rules';
+import {
+  siteFileModel,
+  siteImportModel,
+  siteLogModel,
+  type SiteFileModel,
+  type SiteImportModel,
+  type SiteLogModel,
+} from './models/site-management';
 import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteModel } from './models/site';
 import { threadModel } from './models/thread';
 import { createWordRules, type WordRules } from './moderation/word-rules';
@@ -60,6 +68,10 @@ export interface Settings {
   reportsToHide: number;
   /** Days after their first comment during which a member counts as new. */
   newMemberDays: number;
+  /** Who may register a site. */
+  siteRegistration: 'admins' | 'members';
+  /** Origin of Savepoint, in the tags of sites. */
+  publicUrl: string;
 }
 
 /** The models, caches and settings that the use cases work with. */
@@ -76,6 +88,9 @@ export interface Context extends InSite {
   sites: SiteRegistry;
   siteModel: SiteModel;
   signOnKeys: SignOnKeyModel;
+  siteLog: SiteLogModel;
+  siteFiles: SiteFileModel;
+  siteImports: SiteImportModel;
   pages: PageDirectory;
   pageModels: PageModels;
   accountDeletions: AccountDeletions;
@@ -96,7 +111,13 @@ export interface Context extends InSite {
   forSite(site: Site): Context;
 }
 
-export const DEFAULT_SETTINGS: Settings = { rateLimitScale: 1, reportsToHide: 3, newMemberDays: 3 };
+export const DEFAULT_SETTINGS: Settings = {
+  rateLimitScale: 1,
+  reportsToHide: 3,
+  newMemberDays: 3,
+  siteRegistration: 'admins',
+  publicUrl: 'http://localhost:3000',
+};
 
 export function createContext(
   connection: Connection,
@@ -136,6 +157,9 @@ export function createContext(
     sites: createSiteRegistry(sites),
     siteModel: sites,
     signOnKeys: signOnKeyModel(connection),
+    siteLog: siteLogModel(connection),
+    siteFiles: siteFileModel(connection),
+    siteImports: siteImportModel(connection),
     pages,
     pageModels,
     accountDeletions,

@@ -34,6 +34,14 @@ export const RATE_LIMITS = {
     member: { burst: 5, refillMs: 600 * SECOND_MS },
     address: { burst: 15, refillMs: 200 * SECOND_MS },
   },
+  registration: {
+    member: { burst: 5, refillMs: 3600 * SECOND_MS },
+    address: { burst: 10, refillMs: 1800 * SECOND_MS },
+  },
+  import: {
+    member: { burst: 20, refillMs: 180 * SECOND_MS },
+    address: { burst: 40, refillMs: 90 * SECOND_MS },
+  },
 } as const satisfies Record<string, { member: RateLimit; address: RateLimit }>;
 export type RateLimitedAction = keyof typeof RATE_LIMITS;
 

@@ -21,8 +21,9 @@ export const createReporter =
   (error: unknown): void =>
     reportError(new RegionError(release, error));
 
-/** What readers call a region; there is no name for those that the shell does not know. */
-const nameOf = (region: string): string => message(region as RegionName) || message('other');
+/** What readers call a region; there is none for regions that the shell does not know, nor for the one that is a whole page. */
+const nameOf = (region: string): string =>
+  message(region as Exclude<RegionName, 'sites'>) || message('other');
 
 /**
  * Shows a message in the slot of a region that failed, with a retry button.

@@ -17,6 +17,7 @@ import { reviewsPage } from './reviews/review-list';
 import { reviewPage } from './reviews/review-route';
 import { searchPage } from './search/search';
 import { sitemapPage } from './sitemap';
+import { sitePage, sitesPage } from './sites';
 import { textPages } from './text-page';
 import { topicPage, topicsPage } from './topics/topics';
 
@@ -45,6 +46,8 @@ const PAGES_BY_KIND: Readonly<Record<string, PageRoute>> = {
   search: searchPage,
   account: accountPage,
   moderation: moderationPage,
+  sites: sitesPage,
+  site: sitePage,
   contact: contactPage,
   feeds: feedsPage,
   sitemap: sitemapPage,

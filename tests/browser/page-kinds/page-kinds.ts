@@ -23,6 +23,8 @@ export const PAGE_KINDS = {
   'search-without-results': '/search/?q=qqqqqq',
   account: '/account/',
   moderation: '/moderation/',
+  sites: '/sites/',
+  site: '/sites/myblog/',
   contact: '/contact/',
   feeds: '/feeds/',
   sitemap: '/sitemap/',

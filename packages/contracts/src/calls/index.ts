@@ -8,6 +8,7 @@ import { commentsCalls } from './comments';
 import type { CallSchemas } from './definition';
 import { moderationCalls } from './moderation';
 import { otherCalls } from './other';
+import { siteCalls } from './sites';
 import { userActionsCalls } from './user-actions';
 
 export type { CallSchemas } from './definition';
@@ -16,6 +17,7 @@ export type { CallSchemas } from './definition';
 export const calls = {
   ...commentsCalls,
   ...moderationCalls,
+  ...siteCalls,
   ...userActionsCalls,
   ...catalogCalls,
   ...otherCalls,

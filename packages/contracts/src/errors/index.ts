@@ -4,6 +4,7 @@ import { commonErrors } from './common';
 import { contentErrors } from './content';
 import { membersErrors } from './members';
 import { moderationErrors } from './moderation';
+import { siteErrors } from './sites';
 
 export type { ErrorDefinition } from './definition';
 
@@ -13,6 +14,7 @@ export const errors = {
   ...membersErrors,
   ...commentsErrors,
   ...moderationErrors,
+  ...siteErrors,
   ...contentErrors,
 };
 

@@ -1,11 +1,14 @@
-import type { Site } from '@savepoint/contracts';
+import type { Site, SiteAction } from '@savepoint/contracts';
 import type { Connection } from 'mongoose';
 import { commentModel } from '../models/comment';
 import { pageModel, signOnKeyModel, siteModel } from '../models/site';
+import { siteLogModel } from '../models/site-management';
 import { threadModel } from '../models/thread';
 import { addSite, changeSite, listSites, readSite, removeSite } from '../sites/edit-sites';
 import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from '../sites/sign-on-keys';
 import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
+import { COMMAND_LINE, describeChanges, logChange } from '../sites/managing/site-log';
+import { siteTag } from '../sites/site-tag';
 import { exportCommand, importCommand } from './moving-commands';
 import type { Output } from './output';
 import type { CommandName, CommandRequest } from './parse-arguments';
@@ -36,6 +39,7 @@ const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
 export const COMMANDS: Record<CommandName, Command> = {
   async add(connection, { names: [key], choices }, { env }) {
     const { site, restored } = await addSite(siteModel(connection), choices, key);
+    await log(connection, site, 'registered', site.origins.join(' '));
     const done = restored ? 'Restored, with its threads' : 'Added';
     return {
       text: `${done}: ${describe(site)}\n\nPut this where the comments should appear:\n\n${tagOf(site, env)}`,
@@ -43,7 +47,10 @@ export const COMMANDS: Record<CommandName, Command> = {
     };
   },
   async change(connection, { names: [key = ''], choices }) {
-    const site = await changeSite(siteModel(connection), key, choices);
+    const sites = siteModel(connection);
+    const before = await readSite(sites, key);
+    const site = await changeSite(sites, key, choices);
+    await log(connection, site, 'changed', describeChanges(before, site));
     return { text: `Changed: ${describe(site)}`, json: site };
   },
   async list(connection) {
@@ -53,8 +60,12 @@ export const COMMANDS: Record<CommandName, Command> = {
   async key(connection, { names: [key = ''], options: { new: algorithm, revoke } }, { env }) {
     const site = await readSite(siteModel(connection), key);
     const keys = signOnKeyModel(connection);
-    if (revoke !== undefined) await revokeSignOnKey(keys, key, revoke);
+    if (revoke !== undefined) {
+      await revokeSignOnKey(keys, key, revoke);
+      await log(connection, site, 'key-removed', revoke);
+    }
     const added = algorithm && (await addSignOnKey(keys, key, algorithm));
+    if (added) await log(connection, site, 'key-added', `${added.kid} (${algorithm})`);
     const sign_on = await listSignOnKeys(keys, key);
     const lines = sign_on.map(({ kid, ...each }) => `${kid}  ${each.algorithm}  ${each.created}`);
     return {
@@ -68,6 +79,7 @@ export const COMMANDS: Record<CommandName, Command> = {
   },
   async remove(connection, { names: [key = ''] }) {
     const site = await removeSite(siteModel(connection), key);
+    await log(connection, site, 'removed', site.name);
     return {
       text: `Removed: ${describe(site)}\nIts threads stay in the database. “npm run site -- add ${key} …” shows them again.`,
       json: site,
@@ -99,6 +111,10 @@ export const COMMANDS: Record<CommandName, Command> = {
   export: exportCommand,
 };
 
+/** What commands do is in the log of the site too. */
+const log = (connection: Connection, { key: site }: Site, action: SiteAction, about: string): Promise<void> =>
+  logChange(siteLogModel(connection), { site, action, by: COMMAND_LINE, about });
+
 const pageModels = (connection: Connection): PageModels => ({
   pages: pageModel(connection),
   comments: commentModel(connection),
@@ -108,4 +124,4 @@ const pageModels = (connection: Connection): PageModels => ({
 const describe = ({ key, name, origins }: Site): string => `${key}  ${name}  ${origins.join(' ')}`;
 
 const tagOf = ({ key }: Site, { PUBLIC_URL = DEFAULT_PUBLIC_URL }: NodeJS.ProcessEnv): string =>
-  `<script async src="${PUBLIC_URL}/embed/site.js" data-site="${key}"></script>`;
+  siteTag(PUBLIC_URL, key);

@@ -7,8 +7,10 @@ import type { Connection } from 'mongoose';
 import { commentModel } from '../models/comment';
 import { caseModel } from '../models/moderation';
 import { pageModel, siteModel } from '../models/site';
+import { siteLogModel } from '../models/site-management';
 import { threadModel } from '../models/thread';
 import { readSite } from '../sites/edit-sites';
+import { COMMAND_LINE, logChange } from '../sites/managing/site-log';
 import { exportDisqus } from '../sites/moving/export-disqus';
 import { exportSite } from '../sites/moving/export-site';
 import { detectFormat, READERS } from '../sites/moving/formats';
@@ -47,6 +49,11 @@ export async function importCommand(
     format,
     onProgress: createProgress(stderr),
   });
+  if (!report.dry_run)
+    await logChange(siteLogModel(connection), {
+      ...{ site: key, action: 'imported', by: COMMAND_LINE },
+      about: `${report.comments.added} (${format})`,
+    });
   return { text: describeReport(report), json: report };
 }
 

@@ -151,13 +151,10 @@ function toChoices(given: Given): SiteChoices {
   };
   return {
     ...(name !== undefined && { name: name.trim() }),
-    ...(origin && { origins: origin.map(toOrigin) }),
+    ...(origin && { origins: origin }),
     ...(owner && { owners: owner }),
     ...(moderator && { moderators: moderator }),
     ...(language && { languages: language }),
     ...(Object.keys(settings).length > 0 && { settings }),
   };
 }
-
-/** Lower case and without a final slash, as origins are compared. */
-const toOrigin = (origin: string): string => origin.trim().toLowerCase().replace(/\/$/, '');

@@ -3,6 +3,7 @@ import { removeLikes } from '../comments/remove-likes';
 import type { Context } from '../context';
 import { DELETED_COMMENT, TOMBSTONE, type StoredComment } from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
+import { anonymiseSiteLog } from '../sites/managing/site-log';
 import { deleteLeaf } from '../threads/thread-membership';
 import { anonymiseDecisions, anonymiseReports } from './anonymise-moderation';
 
@@ -46,8 +47,9 @@ async function deleteLikes(context: Context, user_uid: string, deadline: number)
   }
 }
 
-/** The sites that they run or moderate. */
-async function leaveSites({ siteModel }: Context, user_uid: string): Promise<void> {
+/** The sites that they run or moderate, and what they did there. */
+async function leaveSites({ siteModel, siteLog }: Context, user_uid: string): Promise<void> {
+  await anonymiseSiteLog(siteLog, user_uid);
   for (const role of ['owners', 'moderators'])
     await siteModel.updateMany({ [role]: user_uid }, { $pull: { [role]: user_uid } } as object);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Site } from '@savepoint/contracts';
 import { createEntityLookup } from '@savepoint/service-kit';
 import { startFakeCatalog, watchQueries, type Plan } from '@savepoint/service-kit/testing';
 import { addBody } from '../../test/comments';
@@ -21,6 +22,14 @@ import { ageOfOldestCase, countOpenCases, readQueue } from '../moderation/read-q
 import { finishMerges, listPages, mergePages, movePage } from '../sites/edit-pages';
 import { listSignOnKeys } from '../sites/sign-on-keys';
 import { addSite, listSites } from '../sites/edit-sites';
+import { exportInParts } from '../sites/managing/export-in-parts';
+import { listOwnSites } from '../sites/managing/own-sites';
+import { describeSite } from '../sites/managing/site-details';
+import { storePart } from '../sites/managing/site-files';
+import { createSiteImports } from '../sites/managing/site-imports';
+import { readSiteLog } from '../sites/managing/site-log';
+import { addPerson, removePerson } from '../sites/managing/site-people';
+import { listSiteThreads } from '../sites/managing/site-threads';
 import { exportSite } from '../sites/moving/export-site';
 import { importSite } from '../sites/moving/import-site';
 import type { ImportRecord } from '../sites/moving/record';
@@ -144,6 +153,25 @@ async function* oldComments(): AsyncGenerator<ImportRecord> {
     };
 }
 
+/** What owners do with a site in a browser. */
+async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
+  const by = { uid: 'liz', name: 'Liz' };
+  await listOwnSites(ofSite, liz);
+  const person = { site: 'blog', person: 'x'.repeat(20), role: 'moderator' } as const;
+  await addPerson(ofSite, by, person);
+  await removePerson(ofSite, by, { site: 'blog', uid: person.person, role: 'moderator' });
+  await describeSite(ofSite, site, 'owner');
+  await listSiteThreads(ofSite, 'blog');
+  const { next_cursor } = await readSiteLog(ofSite.siteLog, 'blog');
+  expect(next_cursor).toBeNull();
+  await exportInParts(ofSite, site);
+  const file = { site: 'blog', file_uid: 'file-0001' };
+  await storePart(ofSite.siteFiles, { ...file, index: 0, data: 'eyJ9' });
+  const imports = createSiteImports(ofSite, fail);
+  await imports.start(site, by, { ...file, parts: 1, dry_run: true });
+  await imports.close();
+}
+
 /** A site with two pages whose threads are merged. */
 async function exerciseSites(): Promise<void> {
   const { siteModel, pageModels } = context;
@@ -162,6 +190,7 @@ async function exerciseSites(): Promise<void> {
   await movePage(pageModels, site, pages[0], 'https://blog.example/c');
   await mergePages(pageModels, site, ...pages);
   await finishMerges(pageModels);
+  await exerciseManagement(ofSite, site);
   for await (const line of exportSite(pageModels, site)) expect(line).toContain('{');
   await importSite({ ...pageModels, cases: context.cases }, site, oldComments, { format: 'disqus' });
   await readQueue(ofSite);

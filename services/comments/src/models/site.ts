@@ -15,11 +15,8 @@ const sites = defineCollection({
     removed: Type.Optional(StoredDate),
   }),
   indexes: {
-    owners: { keys: { owners: 1 }, query: 'The sites that a member owns, when their account is deleted.' },
-    moderators: {
-      keys: { moderators: 1 },
-      query: 'The sites that a member moderates, when their account is deleted.',
-    },
+    owners: { keys: { owners: 1 }, query: 'The sites that a member owns.' },
+    moderators: { keys: { moderators: 1 }, query: 'The sites that a member moderates.' },
   },
 });
 export type StoredSite = StoredDocument<typeof sites>;

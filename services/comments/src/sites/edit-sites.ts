@@ -6,7 +6,15 @@ import type { SiteModel } from '../models/site';
 import { toSite } from './site-registry';
 
 /** What was wrong with a request to change a site, as a sentence for whoever made it. */
-export class SiteError extends Error {}
+export class SiteError extends Error {
+  /** @param field that was wrong, if it was one */
+  constructor(
+    message: string,
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
 
 /** What whoever registers a site may choose. */
 export type SiteChoices = Partial<Omit<Site, 'key' | 'settings'>> & { settings?: Partial<SiteSettings> };
@@ -15,6 +23,7 @@ const validator = Compile(Site);
 /** Sites that `listSites` returns. */
 const MAX_LISTED_COUNT = 1_000;
 const KEY_LENGTH = 10;
+const CHANGE_ATTEMPTS = 5;
 
 /**
  * Registers a site, or restores one that was removed, with its threads.
@@ -33,7 +42,7 @@ export async function addSite(
     owners: [],
     moderators: [],
     languages: [],
-    ...choices,
+    ...cleaned(choices),
     key,
     settings: { ...DEFAULT_SITE_SETTINGS, ...choices.settings },
   });
@@ -50,10 +59,38 @@ export async function addSite(
 /** Changes what is chosen, and nothing else. @throws {SiteError} */
 export async function changeSite(sites: SiteModel, key: string, choices: SiteChoices): Promise<Site> {
   const before = await readSite(sites, key);
-  const site = validated({ ...before, ...choices, settings: { ...before.settings, ...choices.settings } });
-  const { key: _id, ...fields } = site;
-  await sites.updateOne({ _id }, { $set: fields } as object);
+  const site = validated({
+    ...before,
+    ...cleaned(choices),
+    settings: { ...before.settings, ...choices.settings },
+  });
+  // Nothing but what was chosen, so that a change of another field at the same time is not undone.
+  const fields = Object.fromEntries(
+    Object.keys(choices).map((name) => [name, site[name as keyof SiteChoices]]),
+  );
+  await sites.updateOne({ _id: key }, { $set: fields } as object);
   return site;
+}
+
+/**
+ * Changes the owners or moderators of a site, unless somebody changes them at the same time: then it tries again.
+ * @param change returns the new list
+ * @throws {SiteError}, and what `change` throws
+ */
+export async function changePeople(
+  sites: SiteModel,
+  key: string,
+  list: 'owners' | 'moderators',
+  change: (site: Site) => string[],
+): Promise<Site> {
+  for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt += 1) {
+    const before = await readSite(sites, key);
+    const site = validated({ ...before, [list]: change(before) });
+    const unchanged = { _id: key, [list]: before[list] } as object;
+    const { matchedCount } = await sites.updateOne(unchanged, { $set: { [list]: site[list] } } as object);
+    if (matchedCount) return site;
+  }
+  throw new SiteError('Somebody else is changing the people of this site. Try again.');
 }
 
 /** Removes a site: its threads are shown no more, but stay. @throws {SiteError} */
@@ -80,14 +117,28 @@ export async function listSites(sites: SiteModel): Promise<Site[]> {
   return found.filter(({ removed }) => !removed).map(toSite);
 }
 
+/** Origins as browsers write them, names without spaces around them. */
+const cleaned = <T extends SiteChoices>(choices: T): T => ({
+  ...choices,
+  ...(choices.name !== undefined && { name: choices.name.trim() }),
+  ...(choices.origins && { origins: choices.origins.map(toOrigin) }),
+});
+
+/** Lower case and without a final slash, as origins are compared. */
+const toOrigin = (origin: string): string => origin.trim().toLowerCase().replace(/\/$/, '');
+
 function validated(site: Site): Site {
   if (!validator.Check(site)) {
     const [problem] = validator.Errors(site);
-    throw new SiteError(describe(site, problem?.instancePath ?? ''));
+    const path = problem?.instancePath ?? '';
+    throw new SiteError(describe(site, path), path.split('/')[1]);
   }
   const shared = site.origins.find((origin) => origin.includes('*') && !hasOwner(origin));
   if (shared)
-    throw new SiteError(`${shared} stands for the sites of many owners. Name a domain that belongs to one.`);
+    throw new SiteError(
+      `${shared} stands for the sites of many owners. Name a domain that belongs to one.`,
+      'origins',
+    );
   return site;
 }
 

@@ -1,4 +1,4 @@
-import { API_PREFIX, urls } from '@savepoint/contracts';
+import { API_PREFIX, pageUrls, urls } from '@savepoint/contracts';
 import { SITE_NAME } from '../../document/document';
 import { message } from '../../messages';
 import { element, textElement, xmlDocument } from '../xml';
@@ -7,7 +7,9 @@ import { element, textElement, xmlDocument } from '../xml';
 export const robots = (publicUrl: string): string =>
   [
     'User-agent: *',
-    ...[API_PREFIX, urls.search(), urls.account(), urls.moderation()].map((path) => `Disallow: ${path}`),
+    ...[API_PREFIX, urls.search(), urls.account(), urls.moderation(), pageUrls.sites()].map(
+      (path) => `Disallow: ${path}`,
+    ),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     `Sitemap: ${publicUrl}/news-sitemap.xml`,

@@ -23,36 +23,87 @@ export async function* exportSite(models: ExportModels, { key, name }: Site): As
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
+/** Where a part of an export ends. */
+export interface ExportPosition {
+  kind: 'page' | 'comment';
+  created: Date;
+  _id: string;
+}
+
+/**
+ * A part of the same lines, for readers who ask for one after the other.
+ * @param after where the part before ended; the first part without
+ * @returns where this part ends, or null for the last
+ */
+export async function exportPart(
+  models: ExportModels,
+  { key, name }: Site,
+  after?: ExportPosition,
+): Promise<{ lines: string[]; next: ExportPosition | null }> {
+  const head = after ? [] : [toLine({ format: EXPORT_FORMAT, version: EXPORT_VERSION, site: key, name })];
+  if (after?.kind !== 'comment') {
+    const pages = await readPageBatch(models.pages, key, after);
+    const last = pages.at(-1);
+    const lines = [...head, ...pages.map((page) => toLine(toExportedPage(page)))];
+    if (last) return { lines, next: { kind: 'page', created: last.created, _id: last._id } };
+    head.splice(0, head.length, ...lines);
+  }
+  const comments = await readCommentBatch(
+    models.comments,
+    key,
+    after?.kind === 'comment' ? after : undefined,
+  );
+  const last = comments.length === BATCH_COUNT ? comments.at(-1) : undefined;
+  const lines = comments.filter(isExported).map((comment) => toLine(toExportedComment(comment)));
+  return {
+    lines: [...head, ...lines],
+    next: last ? { kind: 'comment', created: last.created, _id: last._id } : null,
+  };
+}
+
+type Position = Pick<ExportPosition, 'created' | '_id'>;
+
+const readPageBatch = (pages: PageModel, site: string, after?: Position): Promise<StoredPage[]> =>
+  pages
+    .find({ site, ...laterThan(after) })
+    .sort({ created: 1, _id: 1 })
+    .limit(BATCH_COUNT)
+    .lean<StoredPage[]>()
+    .exec();
+
+const readCommentBatch = (comments: CommentModel, site: string, after?: Position): Promise<StoredComment[]> =>
+  comments
+    .find({ site, ...laterThan(after) })
+    .sort({ created: 1, _id: 1 })
+    .limit(BATCH_COUNT)
+    .lean<StoredComment[]>()
+    .exec();
+
+/** A reply that is being posted is left out. */
+const isExported = ({ state }: StoredComment): boolean =>
+  VISIBLE_STATES.includes(state) || state === 'hidden';
+
 /** The pages of a site, oldest first. */
 export async function* readPages(pages: PageModel, site: string): AsyncGenerator<StoredPage> {
   let after: StoredPage | undefined;
   do {
-    const batch: StoredPage[] = await pages
-      .find({ site, ...laterThan(after) })
-      .sort({ created: 1, _id: 1 })
-      .limit(BATCH_COUNT)
-      .lean();
+    const batch = await readPageBatch(pages, site, after);
     yield* batch;
     after = batch.length === BATCH_COUNT ? batch.at(-1) : undefined;
   } while (after);
 }
 
-/** The comments of a site, oldest first, so each after its parent. A reply that is being posted is left out. */
+/** The comments of a site, oldest first, so each after its parent. */
 export async function* readComments(comments: CommentModel, site: string): AsyncGenerator<StoredComment> {
   let after: StoredComment | undefined;
   do {
-    const batch: StoredComment[] = await comments
-      .find({ site, ...laterThan(after) })
-      .sort({ created: 1, _id: 1 })
-      .limit(BATCH_COUNT)
-      .lean();
-    for (const comment of batch)
-      if (VISIBLE_STATES.includes(comment.state) || comment.state === 'hidden') yield comment;
+    const batch = await readCommentBatch(comments, site, after);
+    yield* batch.filter(isExported);
     after = batch.length === BATCH_COUNT ? batch.at(-1) : undefined;
   } while (after);
 }
 
-const laterThan = (last: { created: Date; _id: string } | undefined) =>
+const laterThan = (last: Position | undefined) =>
   last && {
     created: { $gte: last.created },
     $or: [{ created: { $gt: last.created } }, { _id: { $gt: last._id } }],

@@ -35,6 +35,9 @@ export interface ImportProgress {
 export interface ImportOptions extends AddressOptions {
   format: ImportFormat;
   dryRun?: boolean;
+  /** Default: a million. */
+  maxComments?: number;
+  /** May throw, which ends the import. */
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -94,8 +97,9 @@ class Importer {
   #addComment(record: CommentRecord): number {
     const { comments } = this.#report;
     comments.found += 1;
-    if (comments.found > MAX_COMMENTS)
-      throw new SiteError(`The file has more than ${MAX_COMMENTS} comments.`);
+    const { maxComments = MAX_COMMENTS } = this.options;
+    if (comments.found > maxComments)
+      throw new SiteError(`The file has more than ${maxComments.toLocaleString('en-GB')} comments.`);
     const page = this.#pages.numberOf(record.page);
     const number = this.#plan.size;
     if (record.id.length > MAX_SOURCE_ID_LENGTH) skip(this.#report, 'not_understood');

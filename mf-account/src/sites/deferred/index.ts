@@ -1,0 +1,2 @@
+export { OwnSites } from './own-sites';
+export { SitePage } from './site-page';

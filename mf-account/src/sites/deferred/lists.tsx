@@ -1,0 +1,90 @@
+import type { SiteAction, SiteLogEntry, SiteThread } from '@savepoint/contracts';
+import { TimeAgo, useNow } from '@savepoint/region-kit';
+import { useCallback } from 'react';
+import { call } from '../api';
+import { message } from './messages';
+import { PagedList, Section } from './parts';
+
+const at = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+/** The pages of a site that have comments. */
+export function Threads({ site }: { site: string }) {
+  const load = useCallback(
+    async (cursor: string | undefined) => {
+      const { threads, next_cursor } = await call('listSiteThreads', { site, ...at(cursor) });
+      return { items: threads, next_cursor };
+    },
+    [site],
+  );
+  return (
+    <Section title={message('threads')}>
+      <PagedList<SiteThread>
+        load={load}
+        empty={
+          <>
+            <h3>{message('noThreads')}</h3>
+            <p>{message('noThreadsText')}</p>
+          </>
+        }
+      >
+        {({ slug, title, address, comments }) => (
+          <li className="row" key={slug}>
+            <div>
+              <h3>
+                <a className="link" href={address} dir="auto">
+                  {title}
+                </a>
+              </h3>
+              <p>{address}</p>
+            </div>
+            <span className="num">{message('comments', { count: comments })}</span>
+          </li>
+        )}
+      </PagedList>
+    </Section>
+  );
+}
+
+const SENTENCES = {
+  registered: 'registeredBy',
+  changed: 'changedBy',
+  'person-added': 'personAddedBy',
+  'person-removed': 'personRemovedBy',
+  'key-added': 'keyAddedBy',
+  'key-removed': 'keyRemovedBy',
+  exported: 'exportedBy',
+  imported: 'importedBy',
+  removed: 'removedBy',
+} as const satisfies Record<SiteAction, string>;
+
+/** What changed in a site, and who did it. */
+export function SiteLog({ site }: { site: string }) {
+  const now = useNow();
+  const load = useCallback(
+    async (cursor: string | undefined) => {
+      const { entries, next_cursor } = await call('readSiteLog', { site, ...at(cursor) });
+      return { items: entries, next_cursor };
+    },
+    [site],
+  );
+  return (
+    <Section title={message('log')}>
+      <PagedList<SiteLogEntry>
+        load={load}
+        empty={
+          <>
+            <h3>{message('noLog')}</h3>
+            <p>{message('noLogText')}</p>
+          </>
+        }
+      >
+        {({ action, by, about, at: date }, index) => (
+          <li className="row" key={index}>
+            <div>{message(SENTENCES[action], { by, about })}</div>
+            <TimeAgo date={date} now={now} />
+          </li>
+        )}
+      </PagedList>
+    </Section>
+  );
+}

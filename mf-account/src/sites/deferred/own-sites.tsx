@@ -1,0 +1,127 @@
+import { pageUrls, type OwnSitesResponse, type SiteDetails } from '@savepoint/contracts';
+import { Icon } from '@savepoint/region-kit';
+import { useSession } from '@savepoint/session';
+import { useCallback, useEffect, useState, type FormEvent } from 'react';
+import { call } from '../api';
+import css from '../sites.module.css';
+import { useRequest } from '../use-request';
+import { message } from './messages';
+import { Copyable, Failed, Field, FormError, lines, Section, Skeleton, Submit, useFocus } from './parts';
+
+/** The sites that a member owns or moderates, and a form that registers one. */
+export function OwnSites() {
+  const uid = useSession(({ user }) => user.uid);
+  const { error, run } = useRequest();
+  const [own, setOwn] = useState<OwnSitesResponse | null>(null);
+  const load = useCallback(() => void run(async () => setOwn(await call('listOwnSites', {}))), [run]);
+  useEffect(load, [load]);
+  return (
+    <div className={css['sites']}>
+      <Section title={message('yourSites')}>
+        {error ? <Failed error={error} onRetry={load} /> : null}
+        {own ? <SiteList sites={own.sites} /> : null}
+        {!own && !error ? <Skeleton /> : null}
+        <p className={css['meta']}>{message('yourId', { id: uid })}</p>
+      </Section>
+      {own ? (
+        <Section title={message('register')}>
+          {own.may_register ? <Registration onRegistered={load} /> : <p>{message('closed')}</p>}
+        </Section>
+      ) : null}
+    </div>
+  );
+}
+
+function SiteList({ sites }: { sites: OwnSitesResponse['sites'] }) {
+  if (!sites.length)
+    return (
+      <div className="state">
+        <h3>{message('noSites')}</h3>
+        <p>{message('noSitesText')}</p>
+      </div>
+    );
+  return (
+    <ul className="rows">
+      {sites.map(({ key, name, origins, role }) => (
+        <li className="row" key={key}>
+          <div>
+            <h3>
+              <a className="link" href={pageUrls.site(key)}>
+                {name}
+              </a>
+            </h3>
+            <p>{origins.join(' ')}</p>
+          </div>
+          <span className="tag">{message(role)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The form, and after that the tag. What was typed stays when a call fails. */
+function Registration({ onRegistered }: { onRegistered(): void }) {
+  const { busy, error, errors, run } = useRequest();
+  const [name, setName] = useState('');
+  const [origins, setOrigins] = useState('');
+  const [languages, setLanguages] = useState('');
+  const [site, setSite] = useState<SiteDetails | null>(null);
+  if (site) return <Registered site={site} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    void run(async () => {
+      const body = { name, origins: lines(origins), languages: lines(languages) };
+      setSite((await call('registerSite', body)).site);
+      onRegistered();
+    });
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate aria-label={message('register')}>
+      <p>{message('registerText')}</p>
+      <Field
+        label={message('name')}
+        hint={message('nameHint')}
+        value={name}
+        onChange={setName}
+        error={errors['name']}
+      />
+      <Field
+        label={message('origins')}
+        hint={message('originsHint')}
+        rows={3}
+        value={origins}
+        onChange={setOrigins}
+        error={errors['origins']}
+      />
+      <Field
+        label={message('languages')}
+        hint={message('languagesHint')}
+        value={languages}
+        onChange={setLanguages}
+        error={errors['languages']}
+      />
+      <FormError error={error} errors={errors} />
+      <div>
+        <Submit busy={busy} text={message('registerSite')} />
+      </div>
+    </form>
+  );
+}
+
+function Registered({ site: { key, name, tag } }: { site: SiteDetails }) {
+  const box = useFocus<HTMLDivElement>();
+  return (
+    <>
+      <div ref={box} className="alert alert--ok" role="status" tabIndex={-1}>
+        <Icon name="check" />
+        <b>{message('registered', { name })}</b>
+        <p>{message('nextSteps')}</p>
+      </div>
+      <Copyable text={tag} />
+      <a className="btn" href={pageUrls.site(key)}>
+        {message('openSite', { name })}
+      </a>
+    </>
+  );
+}

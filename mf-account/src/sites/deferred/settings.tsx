@@ -1,0 +1,111 @@
+import type { SiteDetails, SitePublishing } from '@savepoint/contracts';
+import { useState, type FormEvent } from 'react';
+import { call } from '../api';
+import css from '../sites.module.css';
+import { useRequest } from '../use-request';
+import { message } from './messages';
+import { Choice, Field, FormError, lines, Section, Submit } from './parts';
+
+const PUBLISHING: readonly SitePublishing[] = ['at_once', 'after_approval'];
+
+interface Props {
+  site: SiteDetails;
+  onChanged(site: SiteDetails): void;
+}
+
+/** The form in which an owner changes a site. What was typed stays when a call fails. */
+export function Settings({ site, onChanged }: Props) {
+  const { busy, error, errors, run } = useRequest();
+  const [status, setStatus] = useState('');
+  const [name, setName] = useState(site.name);
+  const [origins, setOrigins] = useState(site.origins.join('\n'));
+  const [languages, setLanguages] = useState(site.languages.join(' '));
+  const [publishing, setPublishing] = useState(site.settings.publishing);
+  const [closeAfter, setCloseAfter] = useState(String(site.settings.close_after_days ?? ''));
+  const [maxLinks, setMaxLinks] = useState(String(site.settings.max_links));
+  const [postsPerHour, setPostsPerHour] = useState(String(site.settings.posts_per_hour));
+  const [isChecked, setChecked] = useState(false);
+
+  const numbers = { closeAfter: closeAfter || '0', maxLinks, postsPerHour };
+  const problemOf = (field: keyof typeof numbers, path: string) =>
+    isChecked && !/^\d{1,6}$/.test(numbers[field].trim()) ? message('notNumber') : errors[path];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    setStatus('');
+    if (busy || Object.values(numbers).some((value) => !/^\d{1,6}$/.test(value.trim()))) return;
+    void run(async () => {
+      const changed = await call('changeSite', {
+        site: site.key,
+        name,
+        origins: lines(origins),
+        languages: lines(languages),
+        settings: {
+          publishing,
+          close_after_days: closeAfter.trim() ? Number(closeAfter) : null,
+          max_links: Number(maxLinks),
+          posts_per_hour: Number(postsPerHour),
+        },
+      });
+      setStatus(message('saved'));
+      onChanged(changed.site);
+    });
+  };
+  return (
+    <Section title={message('settings')}>
+      <form className="form" onSubmit={submit} noValidate aria-label={message('settings')}>
+        <Field label={message('name')} value={name} onChange={setName} error={errors['name']} />
+        <Field
+          label={message('origins')}
+          hint={message('originsHint')}
+          rows={3}
+          value={origins}
+          onChange={setOrigins}
+          error={errors['origins']}
+        />
+        <Field
+          label={message('languages')}
+          hint={message('languagesHint')}
+          value={languages}
+          onChange={setLanguages}
+          error={errors['languages']}
+        />
+        <Choice
+          label={message('publishing')}
+          value={publishing}
+          values={PUBLISHING}
+          textOf={(each) => message(each)}
+          onChange={setPublishing}
+        />
+        <div className={css['fields']}>
+          <Field
+            label={message('closeAfter')}
+            numeric
+            value={closeAfter}
+            onChange={setCloseAfter}
+            error={problemOf('closeAfter', 'settings.close_after_days')}
+          />
+          <Field
+            label={message('maxLinks')}
+            numeric
+            value={maxLinks}
+            onChange={setMaxLinks}
+            error={problemOf('maxLinks', 'settings.max_links')}
+          />
+          <Field
+            label={message('postsPerHour')}
+            numeric
+            value={postsPerHour}
+            onChange={setPostsPerHour}
+            error={problemOf('postsPerHour', 'settings.posts_per_hour')}
+          />
+        </div>
+        <FormError error={error} errors={errors} />
+        <div className={css['actions']}>
+          <Submit busy={busy} text={message('save')} />
+          <p role="status">{status}</p>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,5 @@
+import type { SitesProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Sites } from './sites';
+
+export const region: Region<SitesProps> = defineRegion(Sites);

@@ -1,0 +1,62 @@
+import { SITES_OWNED_MAX } from '../limits';
+import type { ErrorDefinition } from './definition';
+
+/** Errors of the calls with which members run their sites. */
+export const siteErrors = {
+  'invalid-site': {
+    status: 400,
+    sentence: '{problem}',
+    description: 'A value is not valid, or does not fit what is stored. `errors` names the field.',
+  },
+  'registration-closed': {
+    status: 403,
+    sentence: 'Only administrators of Savepoint register sites here. Ask one of them to register yours.',
+    description: 'The member is no administrator, and `SITE_REGISTRATION` is not `members`.',
+  },
+  'site-team-only': {
+    status: 403,
+    sentence: 'Only owners and moderators of this site can see this.',
+    description: 'The member neither owns nor moderates the site.',
+  },
+  'site-owners-only': {
+    status: 403,
+    sentence: 'Only owners of this site can do this.',
+    description: 'The member moderates the site, but does not own it.',
+  },
+  'last-owner': {
+    status: 409,
+    sentence: 'A site has at least one owner. Add another owner first.',
+    description: 'The last owner of a site cannot be removed.',
+  },
+  'too-many-sites': {
+    status: 409,
+    sentence: `You already own ${SITES_OWNED_MAX} sites. Remove one first, or ask an administrator.`,
+    description: 'The number of sites that a member owns is limited.',
+  },
+  'too-many-registrations': {
+    status: 429,
+    sentence: 'You are registering sites too often. Try again in {wait}.',
+    description: 'The rate limit for new sites is reached.',
+  },
+  'too-many-imports': {
+    status: 429,
+    sentence: 'You are starting imports too often. Try again in {wait}.',
+    description: 'The rate limit for imports is reached.',
+  },
+  'import-running': {
+    status: 409,
+    sentence: 'An import of this site is running. Wait until it is done.',
+    description: 'There is one import of a site at a time.',
+  },
+  'file-incomplete': {
+    status: 409,
+    sentence: 'The file did not arrive completely. Choose it again.',
+    description: 'A part of the file is missing, or the file was sent more than a day ago.',
+  },
+  'imports-busy': {
+    status: 503,
+    sentence: 'An import of another site is running. Try again in a minute.',
+    description: 'An instance of the service runs one import at a time.',
+    retryAfterS: 60,
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,24 @@
+import { postRoute as post } from './routes';
+
+/**
+ * The calls with which members run their sites. Scripts that make them import them from here and pass them on, so that
+ * only the pages of sites load them.
+ */
+export const siteRoutes = {
+  listOwnSites: post('comments', 'member', '/api/sites'),
+  registerSite: post('comments', 'member', '/api/sites/register'),
+  readSite: post('comments', 'member', '/api/sites/read'),
+  changeSite: post('comments', 'member', '/api/sites/change'),
+  removeSite: post('comments', 'member', '/api/sites/remove'),
+  addSitePerson: post('comments', 'member', '/api/sites/people/add'),
+  removeSitePerson: post('comments', 'member', '/api/sites/people/remove'),
+  addSiteKey: post('comments', 'member', '/api/sites/keys/add'),
+  removeSiteKey: post('comments', 'member', '/api/sites/keys/remove'),
+  listSiteThreads: post('comments', 'member', '/api/sites/threads'),
+  readSiteLog: post('comments', 'member', '/api/sites/log'),
+  exportSite: post('comments', 'member', '/api/sites/export'),
+  sendSiteFile: post('comments', 'member', '/api/sites/import/file'),
+  startSiteImport: post('comments', 'member', '/api/sites/import/start'),
+  readSiteImport: post('comments', 'member', '/api/sites/import/read'),
+} as const;
+export type SiteCall = keyof typeof siteRoutes;

@@ -1,0 +1,140 @@
+import type { InternalIdentity, Site, SiteRole } from '@savepoint/contracts';
+import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { changeSite, removeSite, SiteError } from '../sites/edit-sites';
+import { requireRole } from '../sites/managing/access';
+import { exportInParts } from '../sites/managing/export-in-parts';
+import { listOwnSites, registerSite } from '../sites/managing/own-sites';
+import { describeSite } from '../sites/managing/site-details';
+import { storePart } from '../sites/managing/site-files';
+import { createSiteImports, isImporting, readImport } from '../sites/managing/site-imports';
+import { describeChanges, logChange, readSiteLog } from '../sites/managing/site-log';
+import { addPerson, removePerson } from '../sites/managing/site-people';
+import { listSiteThreads } from '../sites/managing/site-threads';
+import { addSignOnKey, revokeSignOnKey } from '../sites/sign-on-keys';
+
+/** Routes of members who run sites. Each asks the database what the member is for the site. */
+export function siteRoutes(app: Server, context: Context): void {
+  const options = { onRequest: [context.accountDeletions.rejectDeleted, requireOwnPage] };
+  const { siteModel, siteLog, signOnKeys } = context;
+  const imports = createSiteImports(context, (err) => app.log.error({ err }, 'import of a site failed'));
+  app.addHook('preClose', () => imports.close());
+
+  /** Sites are run on Savepoint’s pages, never on their own or those of others. */
+  async function requireOwnPage({ headers: { origin } }: FastifyRequest): Promise<void> {
+    if (origin !== undefined && origin !== context.settings.publicUrl)
+      throw new HttpError('origin-not-registered', { params: { origin: origin.slice(0, 100) } });
+  }
+
+  /** Runs a change of an owner, and responds with the site as it is then. */
+  async function asOwner(
+    { user, body: { site: key } }: { user: InternalIdentity; body: { site: string } },
+    change: (site: Site, by: { uid: string; name: string }) => Promise<unknown>,
+  ) {
+    const { site } = await requireRole(context, user, key, 'owner');
+    await explained(change(site, byOf(user)));
+    return respond(user, key, 'moderator');
+  }
+
+  /** Owners can remove themselves, and then see the site no more. */
+  async function respond(user: InternalIdentity, key: string, needed: SiteRole) {
+    const { site, role } = await requireRole(context, user, key, needed);
+    return { site: await describeSite(context, site, role) };
+  }
+
+  registerCall(app, 'listOwnSites', options, ({ user }) => listOwnSites(context, user));
+  registerCall(app, 'registerSite', options, async ({ user, body, ip: address }) => {
+    const { key } = await explained(registerSite(context, user, { address }, body));
+    return respond(user, key, 'owner');
+  });
+  registerCall(app, 'readSite', options, ({ user, body }) => respond(user, body.site, 'moderator'));
+  registerCall(app, 'changeSite', options, ({ user, body: { site: key, ...choices } }) =>
+    asOwner({ user, body: { site: key } }, async (before, by) => {
+      const after = await changeSite(siteModel, key, choices);
+      const about = describeChanges(before, after);
+      if (about) await logChange(siteLog, { site: key, action: 'changed', by, about });
+    }),
+  );
+  registerCall(app, 'removeSite', options, async ({ user, body: { site: key, name } }) => {
+    const { site } = await requireRole(context, user, key, 'owner');
+    if (name.trim() !== site.name)
+      await explained(Promise.reject(new SiteError('This is not the name of the site.', 'name')));
+    await explained(removeSite(siteModel, key));
+    await logChange(siteLog, { site: key, action: 'removed', by: byOf(user), about: site.name });
+    return { removed: key };
+  });
+  registerCall(app, 'addSitePerson', options, ({ user, body }) =>
+    asOwner({ user, body }, (_site, by) => addPerson(context, by, body)),
+  );
+  registerCall(app, 'removeSitePerson', options, async ({ user, body }) => {
+    await requireRole(context, user, body.site, 'owner');
+    const after = await explained(removePerson(context, byOf(user), body));
+    return {
+      site: await describeSite(context, after, after.owners.includes(user.sub) ? 'owner' : 'moderator'),
+    };
+  });
+  registerCall(app, 'addSiteKey', options, async ({ user, body: { site: key, algorithm } }) => {
+    const { site } = await requireRole(context, user, key, 'owner');
+    const { kid, signing_key } = await explained(addSignOnKey(signOnKeys, key, algorithm));
+    await logChange(siteLog, {
+      site: key,
+      action: 'key-added',
+      by: byOf(user),
+      about: `${kid} (${algorithm})`,
+    });
+    return { site: await describeSite(context, site, 'owner'), kid, signing_key };
+  });
+  registerCall(app, 'removeSiteKey', options, ({ user, body }) =>
+    asOwner({ user, body }, async (_site, by) => {
+      await revokeSignOnKey(signOnKeys, body.site, body.kid);
+      await logChange(siteLog, { site: body.site, action: 'key-removed', by, about: body.kid });
+    }),
+  );
+  registerCall(app, 'listSiteThreads', options, async ({ user, body: { site, cursor } }) => {
+    await requireRole(context, user, site, 'moderator');
+    return listSiteThreads(context, site, cursor);
+  });
+  registerCall(app, 'readSiteLog', options, async ({ user, body: { site, cursor } }) => {
+    await requireRole(context, user, site, 'moderator');
+    return readSiteLog(siteLog, site, cursor);
+  });
+  registerCall(app, 'exportSite', options, async ({ user, body: { site: key, cursor } }) => {
+    const { site } = await requireRole(context, user, key, 'owner');
+    const part = await exportInParts(context, site, cursor);
+    if (cursor === undefined)
+      await logChange(siteLog, { site: key, action: 'exported', by: byOf(user), about: '' });
+    return part;
+  });
+  registerCall(app, 'sendSiteFile', options, async ({ user, body }) => {
+    await requireRole(context, user, body.site, 'owner');
+    if (await isImporting(context, body.site)) throw new HttpError('import-running');
+    await storePart(context.siteFiles, body);
+    return { index: body.index };
+  });
+  registerCall(app, 'startSiteImport', options, async ({ user, body, ip: address }) => {
+    const { site } = await requireRole(context, user, body.site, 'owner');
+    await context.forSite(site).rateLimits.consume('import', { member: user.sub, address });
+    return imports.start(site, byOf(user), body);
+  });
+  registerCall(app, 'readSiteImport', options, async ({ user, body }) => {
+    await requireRole(context, user, body.site, 'owner');
+    return readImport(context, body.site);
+  });
+}
+
+const byOf = ({ sub: uid, name }: FastifyRequest['user']) => ({ uid, name });
+
+/** Turns what was wrong into a response that names the field. */
+async function explained<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    const { message: problem, field } = error;
+    throw new HttpError('invalid-site', {
+      params: { problem },
+      ...(field !== undefined && { errors: { [field]: problem } }),
+    });
+  }
+}

@@ -1,0 +1,433 @@
+import { gzipSync } from 'node:zlib';
+import {
+  SITE_LOG_MAX,
+  SITES_OWNED_MAX,
+  siteRoutes,
+  type AddSiteKeyResponse,
+  type CommentsPage,
+  type ExportSiteResponse,
+  type OwnSitesResponse,
+  type SiteCall,
+  type SiteImport,
+  type SiteImportResponse,
+  type SiteLogPage,
+  type SiteResponse,
+  type SiteThreadsPage,
+} from '@savepoint/contracts';
+import { eventually } from '@savepoint/service-kit/testing';
+import { post } from '../../../test/comments';
+import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
+import { startStack, type Stack } from '../../../test/stack';
+import { signOnKeyModel, siteModel } from '../../models/site';
+import { siteLogModel } from '../../models/site-management';
+import { addSignOnKey, listSignOnKeys } from '../sign-on-keys';
+import { logChange } from './site-log';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ SITE_REGISTRATION: 'members', PUBLIC_URL: 'https://savepoint.example' });
+});
+afterAll(() => stack.close());
+
+const call = <T = Record<string, unknown>>(name: SiteCall, body: object, as: string, options: object = {}) =>
+  stack.post<T>(siteRoutes[name].path, body, { as, ...options });
+const register = (as: string, over: object = {}) =>
+  call<SiteResponse & { errors?: Record<string, string> }>(
+    'registerSite',
+    { name: 'My blog', origins: ['https://blog.example'], ...over },
+    as,
+  );
+const logOf = async (site: string, as = `${site}-owner`) =>
+  (await call<SiteLogPage>('readSiteLog', { site }, as)).body.entries;
+
+describe('registering', () => {
+  test('a member registers a site → owns it, with its tag, in the list and the log', async () => {
+    const { status, body } = await register('ada', {
+      name: ' My blog ',
+      origins: ['HTTPS://*.Blog.example/'],
+    });
+    expect(status).toBe(200);
+    const { site } = body;
+    expect(site).toMatchObject({
+      name: 'My blog',
+      origins: ['https://*.blog.example'],
+      role: 'owner',
+      tag: `<script async src="https://savepoint.example/embed/site.js" data-site="${site.key}"></script>`,
+      people: [{ uid: 'ada', name: null, role: 'owner' }],
+      keys: [],
+    });
+    const { body: list } = await call<OwnSitesResponse>('listOwnSites', {}, 'ada');
+    expect(list).toEqual({
+      may_register: true,
+      sites: [{ key: site.key, name: 'My blog', origins: site.origins, role: 'owner' }],
+    });
+    expect((await call<OwnSitesResponse>('listOwnSites', {}, 'bob')).body.sites).toEqual([]);
+    expect(await logOf(site.key, 'ada')).toMatchObject([{ action: 'registered', by: 'ada' }]);
+  });
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(81) }],
+    ['origins', { origins: [] }],
+    ['origins', { origins: ['blog.example'] }],
+    ['origins', { origins: ['http://blog.example'] }],
+    ['origins', { origins: ['https://blog.example/path'] }],
+    ['origins', { origins: ['https://*.co.uk'] }],
+    ['origins', { origins: ['https://a.example', 'https://a.example/'] }],
+    ['languages', { languages: ['English'] }],
+  ])('a %s that is not valid, %j → a sentence for the field', async (field, over) => {
+    const { status, body } = await register('zoe', over);
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'invalid-site', errors: { [field]: expect.any(String) } },
+    ]);
+  });
+
+  test(`a member owns at most ${SITES_OWNED_MAX} sites, also when they register several at once`, async () => {
+    const answers = await Promise.all(Array.from({ length: SITES_OWNED_MAX + 4 }, () => register('greedy')));
+    const { sites } = (await call<OwnSitesResponse>('listOwnSites', {}, 'greedy')).body;
+    expect(sites.length).toBeLessThanOrEqual(SITES_OWNED_MAX);
+    expect(answers.some(({ status }) => status === 409)).toBe(true);
+  });
+
+  test('only administrators register, unless SITE_REGISTRATION says otherwise', async () => {
+    const { url } = await stack.startInstance({ SITE_REGISTRATION: 'admins' });
+    const refused = await call('registerSite', { name: 'B', origins: ['https://b.example'] }, 'bob', { url });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'registration-closed' } });
+    expect((await call('listOwnSites', {}, 'bob', { url })).body).toMatchObject({ may_register: false });
+    const admin = { url, roles: ['admin'] };
+    const allowed = await call('registerSite', { name: 'B', origins: ['https://b.example'] }, 'mo', admin);
+    expect(allowed.status).toBe(200);
+  });
+});
+
+describe('what members may do', () => {
+  beforeAll(() => registerSite(stack, 'team', { moderators: ['team-mod'] }));
+
+  const bodies: Record<Exclude<SiteCall, 'listOwnSites' | 'registerSite'>, object> = {
+    readSite: {},
+    listSiteThreads: {},
+    readSiteLog: {},
+    changeSite: { name: 'Mine' },
+    removeSite: { name: 'Site team' },
+    addSitePerson: { person: 'team-mod', role: 'owner' },
+    removeSitePerson: { uid: 'team-owner', role: 'owner' },
+    addSiteKey: { algorithm: 'HS256' },
+    removeSiteKey: { kid: 'team.00000000' },
+    exportSite: {},
+    sendSiteFile: { file_uid: 'file-0001', index: 0, data: 'eyJ9' },
+    startSiteImport: { file_uid: 'file-0001', parts: 1, dry_run: false },
+    readSiteImport: {},
+  };
+  const FOR_MODERATORS = ['readSite', 'listSiteThreads', 'readSiteLog'];
+
+  test.each(Object.entries(bodies))(
+    '%s: not for others, nor for a reader of the site',
+    async (name, body) => {
+      const before = await siteModel(stack.connection).findById('team').lean();
+      const send = (as: string, options?: object) =>
+        call(name as SiteCall, { site: 'team', ...body }, as, options);
+      expect(await send('eve')).toMatchObject({ status: 403, body: { code: 'site-team-only' } });
+      expect(await send('eve', { roles: ['admin'] })).toMatchObject({ status: 403 });
+      const reader = { claims: { site: 'team' }, roles: ['moderator'] };
+      expect(await send('@team.reader', reader)).toMatchObject({ status: 403 });
+      const moderator = await send('team-mod');
+      expect([moderator.status, moderator.body]).toMatchObject(
+        FOR_MODERATORS.includes(name) ? [200, {}] : [403, { code: 'site-owners-only' }],
+      );
+      expect(await siteModel(stack.connection).findById('team').lean()).toEqual(before);
+    },
+  );
+
+  test('no call from a page of another origin, not even the site’s own', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${stack.tokens.token('team-owner')}`,
+    };
+    const send = (origin: string) =>
+      fetch(stack.url + siteRoutes.readSite.path, {
+        ...{ method: 'POST', headers: { ...headers, origin } },
+        body: JSON.stringify({ site: 'team' }),
+      });
+    expect((await send('https://team.example')).status).toBe(403);
+    expect((await send('https://savepoint.example')).status).toBe(200);
+  });
+
+  test('a moderator sees no keys', async () => {
+    await call('addSiteKey', { site: 'team', algorithm: 'EdDSA' }, 'team-owner');
+    const keysFor = async (as: string) =>
+      (await call<SiteResponse>('readSite', { site: 'team' }, as)).body.site.keys.length;
+    expect([await keysFor('team-owner'), await keysFor('team-mod')]).toEqual([1, 0]);
+  });
+
+  test('a removed owner can do nothing from then on', async () => {
+    await registerSite(stack, 'leaving', { owners: ['leaving-owner', 'second'] });
+    await call('removeSitePerson', { site: 'leaving', uid: 'second', role: 'owner' }, 'leaving-owner');
+    expect((await call('readSite', { site: 'leaving' }, 'second')).status).toBe(403);
+  });
+});
+
+describe('changing', () => {
+  test('name, origins and settings; the log says what and who', async () => {
+    await registerSite(stack, 'cook');
+    const settings = { publishing: 'after_approval', close_after_days: 30, max_links: 1, posts_per_hour: 20 };
+    const change = {
+      site: 'cook',
+      name: 'Cook',
+      origins: ['https://cook.example', 'https://*.cook.example'],
+      settings,
+    };
+    const { body } = await call<SiteResponse>('changeSite', change, 'cook-owner');
+    const { site: _key, ...changed } = change;
+    expect(body.site).toMatchObject(changed);
+    const [entry] = await logOf('cook');
+    expect(entry).toMatchObject({ action: 'changed', by: 'cook-owner' });
+    expect(entry?.about).toContain('name: Cook; origins: https://cook.example https://*.cook.example');
+    const wrong = await call('changeSite', { site: 'cook', origins: ['https://*.github.io'] }, 'cook-owner');
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { errors: { origins: expect.stringContaining('many owners') } },
+    });
+  });
+
+  test('owners and moderators are added by id or chosen name; the last owner stays', async () => {
+    await registerSite(stack, 'people');
+    const as = 'people-owner';
+    const named = { user_uid: 'grace', name: 'Grace H', named_at: new Date().toISOString() };
+    await stack.post('/internal/rename-member', named, { as: null });
+    const add = (person: string, role = 'owner') =>
+      call<SiteResponse>('addSitePerson', { site: 'people', person, role }, as);
+    const { body } = await add('Grace H');
+    expect(body.site.people).toContainEqual({ uid: 'grace', name: 'Grace H', role: 'owner' });
+    const uid = 'Zx81Zx81Zx81Zx81Zx81Zx81Zx81';
+    expect((await add(uid, 'moderator')).body.site.people).toContainEqual({
+      uid,
+      name: null,
+      role: 'moderator',
+    });
+    for (const nobody of ['Nobody', 'GraceH', '@people.reader', 'grace:people'])
+      expect(await add(nobody)).toMatchObject({
+        status: 400,
+        body: { errors: { person: expect.any(String) } },
+      });
+    const remove = (of: string) => call('removeSitePerson', { site: 'people', uid: of, role: 'owner' }, as);
+    expect((await remove('grace')).status).toBe(200);
+    expect(await remove(as)).toMatchObject({ status: 409, body: { code: 'last-owner' } });
+    const actions = (await logOf('people')).map(({ action, about }) => `${action} ${about}`);
+    expect(actions).toEqual([
+      'person-removed Grace H (owner)',
+      `person-added ${uid} (moderator)`,
+      'person-added Grace H (owner)',
+    ]);
+  });
+
+  test('two owners remove each other at once → one of them stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const key = `pair${round}`;
+      await registerSite(stack, key, { owners: ['left', 'right'] });
+      const remove = (uid: string, as: string) =>
+        call('removeSitePerson', { site: key, uid, role: 'owner' }, as);
+      await Promise.all([remove('left', 'right'), remove('right', 'left')]);
+      expect((await siteModel(stack.connection).findById(key).lean())?.owners).toHaveLength(1);
+    }
+  });
+
+  test('a key is shown once; two are valid at a time, also when several are made at once', async () => {
+    await registerSite(stack, 'keys');
+    const as = 'keys-owner';
+    const made = await call<AddSiteKeyResponse>('addSiteKey', { site: 'keys', algorithm: 'HS256' }, as);
+    const { kid, signing_key, site } = made.body;
+    expect(site.keys).toEqual([{ kid, algorithm: 'HS256', created: expect.any(String) }]);
+    const read = await call('readSite', { site: 'keys' }, as);
+    for (const shown of [read, await call('readSiteLog', { site: 'keys' }, as)])
+      expect(JSON.stringify(shown.body)).not.toContain(signing_key);
+    const keys = signOnKeyModel(stack.connection);
+    await Promise.allSettled(Array.from({ length: 6 }, () => addSignOnKey(keys, 'keys', 'HS256')));
+    expect((await listSignOnKeys(keys, 'keys')).length).toBeLessThanOrEqual(2);
+    expect((await call('removeSiteKey', { site: 'keys', kid }, as)).status).toBe(200);
+    expect((await listSignOnKeys(keys, 'keys')).map((key) => key.kid)).not.toContain(kid);
+    expect(await call('removeSiteKey', { site: 'keys', kid }, as)).toMatchObject({ status: 400 });
+  });
+
+  test('removing needs the site’s name; then its threads are shown no more', async () => {
+    await registerSite(stack, 'closing');
+    await post(stack, onPage('closing'));
+    const remove = (name: string) => call('removeSite', { site: 'closing', name }, 'closing-owner');
+    expect(await remove('closing')).toMatchObject({
+      status: 400,
+      body: { errors: { name: expect.any(String) } },
+    });
+    expect(await remove('Site closing')).toMatchObject({ status: 200, body: { removed: 'closing' } });
+    expect((await call('readSite', { site: 'closing' }, 'closing-owner')).status).toBe(404);
+    const { url } = await stack.startInstance();
+    expect((await stack.get(`/api/comments?${pageQuery('closing')}`, url)).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  test('threads: title, address and number of comments, page by page', async () => {
+    await registerSite(stack, 'pages');
+    for (let index = 0; index < 22; index += 1) await post(stack, onPage('pages', `/post-${index}`));
+    await post(stack, onKnownPage('pages', '/post-21'));
+    const first = await call<SiteThreadsPage>('listSiteThreads', { site: 'pages' }, 'pages-owner');
+    expect(first.body.threads).toHaveLength(20);
+    expect(first.body.threads[0]).toMatchObject({
+      title: 'Post /post-21',
+      address: 'https://pages.example/post-21',
+      comments: 2,
+    });
+    const cursor = first.body.next_cursor;
+    const second = await call<SiteThreadsPage>('listSiteThreads', { site: 'pages', cursor }, 'pages-owner');
+    expect([second.body.threads.length, second.body.next_cursor]).toEqual([2, null]);
+  });
+
+  test('the log keeps the latest entries; a deleted account leaves no name in it', async () => {
+    await registerSite(stack, 'long');
+    const log = siteLogModel(stack.connection);
+    const entry = { site: 'long', action: 'changed' as const, about: 'name: A' };
+    await log.insertManyIfAbsent(
+      Array.from({ length: SITE_LOG_MAX + 5 }, (_, index) => ({
+        ...entry,
+        _id: `entry-${index}`,
+        at: new Date(index),
+        by: { name: 'Old' },
+      })),
+    );
+    await logChange(log, { ...entry, by: { uid: 'leaver', name: 'Leaver' } });
+    await logChange(log, { ...entry, about: 'Leaver', member: 'leaver', by: { name: 'Other' } });
+    expect(await log.countDocuments({ site: 'long' })).toBe(SITE_LOG_MAX);
+    await stack.post(
+      '/internal/delete-member-data',
+      { user_uid: 'leaver', comments: 'remove', requested_at: new Date().toISOString() },
+      { as: null },
+    );
+    const stored = JSON.stringify(await log.find({ site: 'long' }).lean());
+    expect(stored.toLowerCase()).not.toContain('leaver');
+  });
+});
+
+describe('moving', () => {
+  /** Sends a file in parts, as the page does. @returns its uid and number of parts */
+  async function send(site: string, file: Buffer, size = 300) {
+    const file_uid = `file-${site}-${file.length}`;
+    const base64 = file.toString('base64');
+    const parts = Math.ceil(base64.length / size);
+    for (let index = 0; index < parts; index += 1) {
+      const data = base64.slice(index * size, (index + 1) * size);
+      const { status } = await call('sendSiteFile', { site, file_uid, index, data }, `${site}-owner`);
+      expect(status).toBe(200);
+    }
+    return { site, file_uid, parts };
+  }
+
+  /** Starts an import, and waits for its end. */
+  async function runImport(body: { site: string; file_uid: string; parts: number; dry_run: boolean }) {
+    const as = `${body.site}-owner`;
+    const started = await call<SiteImportResponse>('startSiteImport', body, as);
+    expect([started.status, started.body]).toMatchObject([200, { import: expect.any(Object) }]);
+    let latest: SiteImport | null = null;
+    await eventually(async () => {
+      latest = (await call<SiteImportResponse>('readSiteImport', { site: body.site }, as)).body.import;
+      return latest?.state !== 'running';
+    });
+    return latest as unknown as SiteImport;
+  }
+
+  /** Everything a site has, part by part. */
+  async function exportAll(site: string): Promise<string> {
+    let lines = '';
+    let cursor: string | null | undefined;
+    do {
+      const body = { site, ...(cursor && { cursor }) };
+      const part = await call<ExportSiteResponse>('exportSite', body, `${site}-owner`);
+      lines += part.body.lines;
+      cursor = part.body.next_cursor;
+    } while (cursor);
+    return lines;
+  }
+
+  test('export → dry run → import into another site → the same comments', async () => {
+    for (const key of ['old', 'fresh']) await registerSite(stack, key, { origins: ['https://old.example'] });
+    const first = await post(stack, onPage('old', '/a'));
+    await post(stack, { ...onKnownPage('old', '/a'), content: 'A reply.' }, first);
+    await post(stack, onPage('old', '/b'));
+    const lines = await exportAll('old');
+    expect(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { type?: string }).type ?? 'head'),
+    ).toEqual([...['head', 'page', 'page', 'comment', 'comment', 'comment']]);
+
+    const file = await send('fresh', gzipSync(lines));
+    const tried = await runImport({ ...file, dry_run: true });
+    expect(tried).toMatchObject({ state: 'done', dry_run: true, added: 3 });
+    expect(tried.report).toContain('Nothing was changed');
+    expect(
+      (await call<SiteThreadsPage>('listSiteThreads', { site: 'fresh' }, 'fresh-owner')).body.threads,
+    ).toEqual([]);
+
+    const done = await runImport({ ...file, dry_run: false });
+    expect(done).toMatchObject({ state: 'done', dry_run: false, added: 3 });
+    const slug = (await call<SiteThreadsPage>('listSiteThreads', { site: 'fresh' }, 'fresh-owner')).body
+      .threads;
+    expect(slug.map(({ address, comments }) => [address, comments]).sort()).toEqual([
+      ['https://old.example/a', 2],
+      ['https://old.example/b', 1],
+    ]);
+    const { slug: entity_slug } = slug.find(({ address }) => address.endsWith('/a'))!;
+    const { body } = await stack.get<CommentsPage>(
+      `/api/comments?entity_type=page&entity_slug=${entity_slug}`,
+    );
+    expect(body.total).toBe(2);
+    expect((await logOf('fresh')).map(({ action }) => action)).toEqual(['imported']);
+    // The file is gone: another import needs it again.
+    const again = await call('startSiteImport', { ...file, dry_run: true }, 'fresh-owner');
+    expect(again).toMatchObject({ status: 409, body: { code: 'file-incomplete' } });
+  });
+
+  test.each([
+    ['no format', Buffer.from('hello'), 'format'],
+    ['a bomb', gzipSync(Buffer.alloc(40 * 1024 ** 2)), 'more than 32 MB'],
+    ['compressed three times', gzipSync(gzipSync(gzipSync('{}'))), 'more than once'],
+    ['damaged', gzipSync(Buffer.from('x'.repeat(500))).subarray(0, 25), 'damaged'],
+  ])('a file that is %s → a sentence, and nothing is imported', async (what, bytes, sentence) => {
+    const key = `bad${what.replace(/\W/g, '').slice(0, 8)}`;
+    await registerSite(stack, key);
+    const failed = await runImport({ ...(await send(key, bytes, 40_000)), dry_run: false });
+    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining(sentence) });
+  });
+
+  test('a part is missing, or the file is another site’s → refused', async () => {
+    for (const key of ['lacking', 'others']) await registerSite(stack, key);
+    const file = await send('others', Buffer.from('{"format":"x"}'), 8);
+    const as = 'lacking-owner';
+    const refused = { status: 409, body: { code: 'file-incomplete' } };
+    expect(await call('startSiteImport', { ...file, site: 'lacking', dry_run: true }, as)).toMatchObject(
+      refused,
+    );
+    const more = { ...file, parts: file.parts + 1, dry_run: true };
+    expect(await call('startSiteImport', more, 'others-owner')).toMatchObject(refused);
+  });
+
+  test('an import whose process ended is interrupted, and can be started again', async () => {
+    await registerSite(stack, 'crashed');
+    const imports = stack.connection.collection<{ _id: string }>('site_imports');
+    const { site, file_uid, parts } = await send('crashed', Buffer.from('{}'));
+    const running = {
+      run: 'gone',
+      file_uid,
+      dry_run: false,
+      state: 'running',
+      phase: 'importing',
+      done: 500,
+    };
+    await imports.insertOne({ _id: site, ...running, alive: new Date() } as never);
+    const start = () => call('startSiteImport', { site, file_uid, parts, dry_run: true }, 'crashed-owner');
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'import-running' } });
+    await imports.updateOne({ _id: site }, { $set: { alive: new Date(Date.now() - 60_000) } });
+    const read = await call<SiteImportResponse>('readSiteImport', { site }, 'crashed-owner');
+    expect(read.body.import).toMatchObject({ state: 'interrupted', done: 500 });
+    expect((await start()).status).toBe(200);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Site, SiteDetails, SitePerson, SiteRole } from '@savepoint/contracts';
+import type { Context } from '../../context';
+import { listSignOnKeys } from '../sign-on-keys';
+import { siteTag } from '../site-tag';
+
+/** A site as those who run it see it. @param role of the caller */
+export async function describeSite(context: Context, site: Site, role: SiteRole): Promise<SiteDetails> {
+  const { key, name, origins, languages, settings } = site;
+  const [people, keys] = await Promise.all([
+    listPeople(context, site),
+    role === 'owner' ? listSignOnKeys(context.signOnKeys, key) : [],
+  ]);
+  const tag = siteTag(context.settings.publicUrl, key);
+  return { key, name, origins, languages, settings, role, tag, people, keys };
+}
+
+async function listPeople({ members }: Context, { owners, moderators }: Site): Promise<SitePerson[]> {
+  const uids = [...new Set([...owners, ...moderators])];
+  const found = await members.find({ _id: { $in: uids } }, { name: 1 }).lean();
+  const names = new Map(found.map(({ _id, name }) => [_id, name]));
+  const toPerson = (role: SiteRole) => (uid: string) => ({ uid, name: names.get(uid) ?? null, role });
+  return [...owners.map(toPerson('owner')), ...moderators.map(toPerson('moderator'))];
+}

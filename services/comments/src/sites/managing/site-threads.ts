@@ -1,0 +1,38 @@
+import type { SiteThreadsPage } from '@savepoint/contracts';
+import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit';
+import type { Context } from '../../context';
+
+const PAGE_SIZE = 20;
+
+/**
+ * The pages of a site that have a thread of their own, latest first.
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function listSiteThreads(
+  { pageModels: { pages }, threadSizes }: Context,
+  site: string,
+  cursor?: string,
+): Promise<SiteThreadsPage> {
+  const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
+  const found = await pages
+    .find({ site, leads_to: null, ...after } as object)
+    .sort({ created: -1, _id: -1 })
+    .limit(PAGE_SIZE + 1)
+    .lean();
+  const [page, next_cursor] = toPage(found, PAGE_SIZE);
+  const counts = await threadSizes.readMany(
+    'page',
+    page.map(({ _id }) => _id),
+  );
+  return {
+    threads: page.map(({ _id: slug, title, address, page_id, created }, index) => ({
+      slug,
+      title,
+      address,
+      ...(page_id !== undefined && { page_id }),
+      created: created.toISOString(),
+      comments: counts[index] ?? 0,
+    })),
+    next_cursor,
+  };
+}

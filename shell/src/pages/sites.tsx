@@ -1,0 +1,48 @@
+import { pageUrls, SiteKey } from '@savepoint/contracts';
+import { Compile } from 'typebox/compile';
+import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
+import { Slot, type Page } from '../document/page';
+import { message } from '../messages';
+import { HOME_CRUMB } from './crumbs';
+import { definePage } from './page-route';
+
+const isSiteKey = Compile(SiteKey);
+const SITES_CRUMB = { name: message('sites'), path: pageUrls.sites() };
+
+/** A page of the region that runs sites, which renders its content and checks who may see it. @param key of one site */
+const sitesPageOf = (key?: string): Page => ({
+  title: key === undefined ? message('sites') : message('siteTitle', { key }),
+  description: message('sitesDescription'),
+  path: key === undefined ? pageUrls.sites() : pageUrls.site(key),
+  robots: 'none',
+  slots: [
+    {
+      region: 'sites',
+      when: 'now',
+      props: key === undefined ? {} : { site: key },
+      fallback: placeholderHtml(<Skeleton lines={6} />),
+    },
+  ],
+  body: (
+    <div className="wrap">
+      <PageHead
+        title={key === undefined ? message('sites') : message('site')}
+        crumbs={[
+          HOME_CRUMB,
+          SITES_CRUMB,
+          ...(key === undefined ? [] : [{ name: key, path: pageUrls.site(key) }]),
+        ]}
+      />
+      <Slot region="sites" />
+    </div>
+  ),
+});
+
+/** The sites that a member runs. */
+export const sitesPage = definePage({ path: '/sites/', load: async () => sitesPageOf() });
+
+/** One of them. The page is the same for every key that can be one: only its calls know which there are. */
+export const sitePage = definePage({
+  path: '/sites/:key/',
+  load: async ({ params: { key } }) => (isSiteKey.Check(key) ? sitesPageOf(key) : null),
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { startEmbeddingSite } from './embedding-site';
+import { openAs } from './members';
+import { expect, Site, test as base } from './site';
+
+/** A test with a site where every member registers sites. */
+const test = base.extend<object, { open: Site }>({
+  open: [
+    async ({}, use) => {
+      const site = await Site.start({ SITE_REGISTRATION: 'members' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+const region = (page: Page) => page.locator('[data-region=sites]');
+const section = (page: Page, name: string) => region(page).getByRole('region', { name, exact: true });
+
+/** Registers a site in the browser. @returns its tag */
+async function register(page: Page, url: string, origin: string): Promise<string> {
+  await page.goto(`${url}/sites/`);
+  await expect(region(page).getByText('No sites yet')).toBeVisible();
+  await page.getByLabel('Name').fill('Garden notes');
+  await page.getByLabel('Origins, one per line').fill('garden.example');
+  await page.getByRole('button', { name: 'Register site' }).click();
+  // What is wrong is said at the field, and what was typed stays.
+  await expect(page.getByLabel('Origins, one per line')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Name')).toHaveValue('Garden notes');
+  await page.getByLabel('Origins, one per line').fill(origin);
+  await page.getByRole('button', { name: 'Register site' }).click();
+  await expect(page.getByText('Garden notes is registered')).toBeVisible();
+  return (await region(page).locator('pre').textContent()) ?? '';
+}
+
+test('a member registers a site, puts its tag on a page of another origin, comments there, exports it and imports it again', async ({
+  browser,
+  open,
+}) => {
+  let tag = '';
+  const blog = await startEmbeddingSite(open.url, () => tag);
+  const { origin } = new URL(blog.url.replace('127.0.0.1', 'localhost'));
+  const page = await openAs(browser, open.url, 'Fern');
+  tag = await register(page, open.url, origin);
+  expect(tag).toMatch(
+    /^<script async src="http:\/\/localhost:\d+\/embed\/site\.js" data-site="\w+"><\/script>$/,
+  );
+
+  const reader = await page.context().newPage();
+  await reader.goto(`${origin}/roses/`);
+  const thread = reader.frameLocator('iframe');
+  const box = thread.getByRole('textbox', { name: 'Have your say' });
+  // Both hosts are localhost, so the frame knows the login of the other tab.
+  await box.fill('The first rose.');
+  await thread.getByRole('button', { name: 'Post' }).click();
+  await expect(thread.getByRole('article').getByText('The first rose.')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await reader.close();
+
+  await page.getByRole('link', { name: 'Settings and threads of Garden notes' }).click();
+  await expect(section(page, 'Threads').getByText(`${origin}/roses`)).toBeVisible();
+  await expect(section(page, 'Threads').getByText('1 comment')).toBeVisible();
+
+  const moving = section(page, 'Export and import');
+  const download = page.waitForEvent('download');
+  await moving.getByRole('button', { name: 'Export comments' }).click();
+  const file = await (await download).path();
+  expect(readFileSync(file, 'utf8')).toContain('The first rose.');
+
+  await moving.getByLabel('File').setInputFiles(file);
+  await moving.getByRole('button', { name: 'See what would happen' }).click();
+  await expect(moving.getByRole('region', { name: 'Report' })).toContainText('comments were there already');
+  await expect(moving.getByText('There is nothing to import.')).toBeVisible();
+
+  const settings = section(page, 'Settings');
+  await settings.getByLabel('Links in a comment, at most').fill('many');
+  await settings.getByRole('button', { name: 'Save settings' }).click();
+  await expect(settings.getByText('A whole number is needed.')).toBeVisible();
+  await settings.getByLabel('Links in a comment, at most').fill('2');
+  await settings.getByRole('button', { name: 'Save settings' }).click();
+  await expect(settings.getByText('Saved. It takes effect within ten seconds.')).toBeVisible();
+  await expect(section(page, 'What changed').getByText(/Fern changed settings: max links: 2/)).toBeVisible();
+
+  const people = section(page, 'Owners and moderators');
+  await people.getByRole('button', { name: /^Remove .* \(Owner\)/ }).click();
+  await expect(people.getByText('A site has at least one owner. Add another owner first.')).toBeVisible();
+
+  const login = section(page, 'Login of your own');
+  await login.getByRole('button', { name: 'Make a key' }).click();
+  await expect(login.getByText('Copy this now. It is shown once.')).toBeVisible();
+  await page.reload();
+  await expect(login.getByText(/^HS256, made on/)).toBeVisible();
+  await expect(login.getByText('Copy this now. It is shown once.')).toBeHidden();
+
+  const removal = section(page, 'Remove this site');
+  await removal.getByLabel(/To confirm it/).fill('Garden');
+  await removal.getByRole('button', { name: 'Remove this site' }).click();
+  await expect(removal.getByText('This is not the name of the site.')).toBeVisible();
+  await removal.getByLabel(/To confirm it/).fill('Garden notes');
+  await removal.getByRole('button', { name: 'Remove this site' }).click();
+  await expect(removal.getByText('The site was removed.')).toBeVisible();
+  await page.context().close();
+  blog.close();
+});
+
+test('a member who does not run a site sees nothing of it; where administrators register, members are told', async ({
+  browser,
+  site,
+}) => {
+  const page = await openAs(browser, site.url, 'Moss');
+  await page.goto(`${site.url}/sites/`);
+  await expect(section(page, 'Register a site').getByText(/^Only administrators of Savepoint/)).toBeVisible();
+  await page.goto(`${site.url}/sites/nobodys/`);
+  await expect(region(page).getByText('There is no site with this key.')).toBeVisible();
+  await page.context().close();
+});
