@@ -36,7 +36,7 @@ export function stagePage({ remote, stories, digest, hasSession, view }: StagePa
 <h1>${escape(title)}</h1>
 <div class="toggles">${toggles.map((name) => toggleLinks(name, view)).join('')}
 <a class="alone" href="/frame?${escape(viewQuery(view))}">Open alone</a></div>
-<div class="frame"><iframe class="${view.toggles.width}" title="${escape(title)}" src="/frame?${escape(viewQuery(view))}"></iframe></div>
+<div class="frame" tabindex="0" role="group" aria-label="Story"><iframe class="${view.toggles.width}" title="${escape(title)}" src="/frame?${escape(viewQuery(view))}"></iframe></div>
 </main>`
     : '<main><h1>Nothing to show yet</h1><p>The page shows the first story as soon as there is one.</p></main>';
   return `<!doctype html>
