@@ -111,7 +111,7 @@ export const PERSONAL_DATA = [
   {
     title: 'Roles',
     what: 'That you are or were a moderator or an administrator, with your member id, and who gave or took the role, when and why.',
-    why: 'So that only those who were asked to moderate, and that it can be checked who let them.',
+    why: 'So that only those moderate who were asked to, and that it can be checked who asked them.',
     howLong: 'As long as you are a member.',
     afterDeletion: 'Nothing about you. Roles that you gave to others stay, with your name.',
     collections: ['member_roles'],
