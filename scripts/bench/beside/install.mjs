@@ -17,7 +17,10 @@ const run = (command, args, env = {}) => {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
 };
 
-/** Runs `npm ci` in this folder, unless every dependency is installed in its version. */
+/**
+ * Installs what the lock file names, unless every dependency is there in its version. Not `npm ci`, which rejects a lock file
+ * without the builds of Next for other systems.
+ */
 export function installServers() {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const isInstalled = ([name, version]) => {
@@ -26,7 +29,7 @@ export function installServers() {
   };
   if (Object.entries(dependencies).every(isInstalled)) return;
   console.log('Installing the other servers (once)…');
-  run('npm', ['ci', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund']);
+  run('npm', ['install', '--no-save', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund']);
 }
 
 /** @returns the program `next`, for the Node that runs this */
