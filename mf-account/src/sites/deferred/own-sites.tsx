@@ -6,7 +6,10 @@ import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { message } from './messages';
-import { Copyable, Failed, Field, FormError, lines, Section, Skeleton, Submit, useFocus } from './parts';
+import { Copyable, Failed, FormError, Section, Skeleton, Submit, useFocus } from './parts';
+import { fromSiteTexts, SiteFields } from './site-fields';
+
+const NOTHING = { name: '', origins: '', languages: '' };
 
 /** The sites that a member owns or moderates, and a form that registers one. */
 export function OwnSites() {
@@ -62,45 +65,21 @@ function SiteList({ sites }: { sites: OwnSitesResponse['sites'] }) {
 /** The form, and after that the tag. What was typed stays when a call fails. */
 function Registration({ onRegistered }: { onRegistered(): void }) {
   const { busy, error, errors, run } = useRequest();
-  const [name, setName] = useState('');
-  const [origins, setOrigins] = useState('');
-  const [languages, setLanguages] = useState('');
+  const [texts, setTexts] = useState(NOTHING);
   const [site, setSite] = useState<SiteDetails | null>(null);
   if (site) return <Registered site={site} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     void run(async () => {
-      const body = { name, origins: lines(origins), languages: lines(languages) };
-      setSite((await call('registerSite', body)).site);
+      setSite((await call('registerSite', fromSiteTexts(texts))).site);
       onRegistered();
     });
   };
   return (
     <form className="form" onSubmit={submit} noValidate aria-label={message('register')}>
       <p>{message('registerText')}</p>
-      <Field
-        label={message('name')}
-        hint={message('nameHint')}
-        value={name}
-        onChange={setName}
-        error={errors['name']}
-      />
-      <Field
-        label={message('origins')}
-        hint={message('originsHint')}
-        rows={3}
-        value={origins}
-        onChange={setOrigins}
-        error={errors['origins']}
-      />
-      <Field
-        label={message('languages')}
-        hint={message('languagesHint')}
-        value={languages}
-        onChange={setLanguages}
-        error={errors['languages']}
-      />
+      <SiteFields texts={texts} onChange={setTexts} errors={errors} nameHint={message('nameHint')} />
       <FormError error={error} errors={errors} />
       <div>
         <Submit busy={busy} text={message('registerSite')} />

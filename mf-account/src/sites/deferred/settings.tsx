@@ -4,7 +4,8 @@ import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { message } from './messages';
-import { Choice, Field, FormError, lines, Section, Submit } from './parts';
+import { Choice, Field, FormError, Section, Submit } from './parts';
+import { fromSiteTexts, SiteFields, toSiteTexts } from './site-fields';
 
 const PUBLISHING: readonly SitePublishing[] = ['at_once', 'after_approval'];
 
@@ -17,9 +18,7 @@ interface Props {
 export function Settings({ site, onChanged }: Props) {
   const { busy, error, errors, run } = useRequest();
   const [status, setStatus] = useState('');
-  const [name, setName] = useState(site.name);
-  const [origins, setOrigins] = useState(site.origins.join('\n'));
-  const [languages, setLanguages] = useState(site.languages.join(' '));
+  const [texts, setTexts] = useState(() => toSiteTexts(site));
   const [publishing, setPublishing] = useState(site.settings.publishing);
   const [closeAfter, setCloseAfter] = useState(String(site.settings.close_after_days ?? ''));
   const [maxLinks, setMaxLinks] = useState(String(site.settings.max_links));
@@ -37,9 +36,7 @@ export function Settings({ site, onChanged }: Props) {
     void run(async () => {
       const changed = await call('changeSite', {
         site: site.key,
-        name,
-        origins: lines(origins),
-        languages: lines(languages),
+        ...fromSiteTexts(texts),
         settings: {
           publishing,
           close_after_days: closeAfter.trim() ? Number(closeAfter) : null,
@@ -54,22 +51,7 @@ export function Settings({ site, onChanged }: Props) {
   return (
     <Section title={message('settings')}>
       <form className="form" onSubmit={submit} noValidate aria-label={message('settings')}>
-        <Field label={message('name')} value={name} onChange={setName} error={errors['name']} />
-        <Field
-          label={message('origins')}
-          hint={message('originsHint')}
-          rows={3}
-          value={origins}
-          onChange={setOrigins}
-          error={errors['origins']}
-        />
-        <Field
-          label={message('languages')}
-          hint={message('languagesHint')}
-          value={languages}
-          onChange={setLanguages}
-          error={errors['languages']}
-        />
+        <SiteFields texts={texts} onChange={setTexts} errors={errors} />
         <Choice
           label={message('publishing')}
           value={publishing}
