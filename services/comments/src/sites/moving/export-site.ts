@@ -15,10 +15,13 @@ const BATCH_COUNT = 500;
  * Everything a site has, as lines of JSON: first a line about the file, then pages, then comments, each after its parent.
  * docs/site-export.schema.json describes the lines.
  */
-export async function* exportSite(models: ExportModels, { key, name }: Site): AsyncGenerator<string> {
-  yield toLine({ format: EXPORT_FORMAT, version: EXPORT_VERSION, site: key, name });
-  for await (const page of readPages(models.pages, key)) yield toLine(toExportedPage(page));
-  for await (const comment of readComments(models.comments, key)) yield toLine(toExportedComment(comment));
+export async function* exportSite(models: ExportModels, site: Site): AsyncGenerator<string> {
+  let after: ExportPosition | null | undefined;
+  while (after !== null) {
+    const part = await exportPart(models, site, after);
+    yield* part.lines;
+    after = part.next;
+  }
 }
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
@@ -44,9 +47,10 @@ export async function exportPart(
   if (after?.kind !== 'comment') {
     const pages = await readPageBatch(models.pages, key, after);
     const last = pages.at(-1);
-    const lines = [...head, ...pages.map((page) => toLine(toExportedPage(page)))];
-    if (last) return { lines, next: { kind: 'page', created: last.created, _id: last._id } };
-    head.splice(0, head.length, ...lines);
+    if (last) {
+      const lines = [...head, ...pages.map((page) => toLine(toExportedPage(page)))];
+      return { lines, next: { kind: 'page', created: last.created, _id: last._id } };
+    }
   }
   const comments = await readCommentBatch(
     models.comments,
