@@ -1,20 +1,11 @@
-import { test as base } from '@playwright/test';
 import { ApiMember } from './api-member';
-import { commentOf, expectAccessible, openAs, openComments, uidOf } from './members';
-import { expect, Site } from './site';
+import { commentOf, expectAccessible, openAs, openComments } from './members';
+import { testOnModeratedSite } from './moderated-site';
+import { expect } from './site';
 
 const RUDE = 'Everybody who likes this is a fool, and so is everybody who answers.';
 
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await Site.start({ ADMIN_UIDS: uidOf('Mo') });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const test = testOnModeratedSite();
 
 test('a comment is removed for a reason → its author reads why on the account page and appeals; the moderator undoes it', async ({
   browser,

@@ -1,6 +1,6 @@
-import { test as base } from '@playwright/test';
-import { commentOf, expectAccessible, openAs, postComment, openComments, uidOf } from './members';
-import { expect, Site } from './site';
+import { commentOf, expectAccessible, openAs, postComment, openComments } from './members';
+import { testOnModeratedSite } from './moderated-site';
+import { expect } from './site';
 import { ApiMember } from './api-member';
 
 const GAME = '/games/tunic/';
@@ -8,16 +8,7 @@ const RUDE = 'Everybody who likes this is a fool.';
 const PART = '[data-region=moderation]';
 
 /** A site that Mo moderates, with the limits of production. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await Site.start({ RATE_LIMIT_SCALE: '1', ADMIN_UIDS: uidOf('Mo') });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const test = testOnModeratedSite({ RATE_LIMIT_SCALE: '1' });
 
 test('moderation by keyboard: report, remove, undo, approve, ban and unban', async ({ browser, site }) => {
   const game = site.url + GAME;

@@ -1,21 +1,13 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ApiMember } from './api-member';
-import { expectAccessible, openAs, uidOf } from './members';
-import { expect, Site } from './site';
+import { expectAccessible, openAs } from './members';
+import { testOnModeratedSite } from './moderated-site';
+import { expect } from './site';
 
 const RUDE = 'Nobody who can read would buy this.';
 const PART = '[data-region=moderation]';
 
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await Site.start({ ADMIN_UIDS: uidOf('Mo') });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const test = testOnModeratedSite();
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Moderation' }).getByRole('button', { name, exact: true });
