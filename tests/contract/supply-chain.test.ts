@@ -97,6 +97,13 @@ test('the workflow builds the sources in two folders and compares all artefacts'
   expect(read('.github/workflows/ci.yml')).toContain('npm run reproduce');
 });
 
+test('every night all tests run with a read-only root and without capabilities', () => {
+  expect(read('.github/workflows/nightly.yml')).toContain('npm run contained');
+  const script = read('scripts/contained.mjs');
+  for (const argument of ["'--ro-bind', '/', '/'", "'--cap-drop', 'ALL'", "'--unshare-user'"])
+    expect(script).toContain(argument);
+});
+
 test('releases have provenance, and a bill of materials', () => {
   const release = read('.github/workflows/release.yml');
   expect(parse(release)).toMatchObject({ permissions: { 'id-token': 'write' } });
