@@ -60,6 +60,8 @@ function container() {
     ...(existsSync(settings) ? ['--ro-bind', settings, `${HOME}/.npmrc`] : []),
     ...['--unshare-user', '--uid', ID, '--gid', ID, '--unshare-pid', '--unshare-ipc', '--cap-drop', 'ALL'],
     ...['--die-with-parent', '--chdir', CLONE],
+    // npm run says where the cache is, which is outside.
+    ...['--unsetenv', 'npm_config_cache'],
     ...Object.entries({ ...browsers, HOME }).flatMap(([name, value]) => ['--setenv', name, value]),
   ];
 }
