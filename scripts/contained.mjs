@@ -43,23 +43,12 @@ try {
 function container() {
   const settings = join(homedir(), '.npmrc');
   return [
-    ...[
-      '--ro-bind',
-      '/',
-      '/',
-      '--dev',
-      '/dev',
-      '--proc',
-      '/proc',
-      '--tmpfs',
-      '/dev/shm',
-      '--bind',
-      writable,
-      '/tmp',
-    ],
+    ...'--ro-bind / / --dev /dev --proc /proc --tmpfs /dev/shm'.split(' '),
+    ...['--bind', writable, '/tmp', '--chdir', CLONE],
     ...(existsSync(settings) ? ['--ro-bind', settings, `${HOME}/.npmrc`] : []),
-    ...['--unshare-user', '--uid', ID, '--gid', ID, '--unshare-pid', '--unshare-ipc', '--cap-drop', 'ALL'],
-    ...['--die-with-parent', '--chdir', CLONE],
+    ...`--cap-drop ALL --unshare-user --uid ${ID} --gid ${ID} --unshare-pid --unshare-ipc --die-with-parent`.split(
+      ' ',
+    ),
     // npm run says where the cache is, which is outside.
     ...['--unsetenv', 'npm_config_cache'],
     ...Object.entries({ ...browsers, HOME }).flatMap(([name, value]) => ['--setenv', name, value]),

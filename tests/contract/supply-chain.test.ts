@@ -99,8 +99,8 @@ test('the workflow builds the sources in two folders and compares all artefacts'
 
 test('every night all tests run with a read-only root and without capabilities', () => {
   expect(read('.github/workflows/nightly.yml')).toContain('npm run contained');
-  const script = read('scripts/contained.mjs').replace(/\s+/g, ' ');
-  for (const argument of ["'--ro-bind', '/', '/'", "'--cap-drop', 'ALL'", "'--unshare-user'"])
+  const script = read('scripts/contained.mjs');
+  for (const argument of ['--ro-bind / /', '--cap-drop ALL', '--unshare-user'])
     expect(script).toContain(argument);
 });
 
