@@ -78,6 +78,7 @@ test('a member registers a site, puts its tag on a page of another origin, comme
   await settings.getByLabel('Links in a comment, at most').fill('many');
   await settings.getByRole('button', { name: 'Save settings' }).click();
   await expect(settings.getByText('A whole number is needed.')).toBeVisible();
+  await expect(settings.getByLabel('Links in a comment, at most')).toBeFocused();
   await settings.getByLabel('Links in a comment, at most').fill('2');
   await settings.getByRole('button', { name: 'Save settings' }).click();
   await expect(settings.getByText('Saved. It takes effect within ten seconds.')).toBeVisible();
@@ -98,6 +99,7 @@ test('a member registers a site, puts its tag on a page of another origin, comme
   await removal.getByLabel(/To confirm it/).fill('Garden');
   await removal.getByRole('button', { name: 'Remove this site' }).click();
   await expect(removal.getByText('This is not the name of the site.')).toBeVisible();
+  await expect(removal.getByLabel(/To confirm it/)).toBeFocused();
   await removal.getByLabel(/To confirm it/).fill('Garden notes');
   await removal.getByRole('button', { name: 'Remove this site' }).click();
   await expect(removal.getByText('The site was removed.')).toBeVisible();

@@ -9,8 +9,9 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
+import { Choice, FormError, Submit } from './form';
 import { message } from './messages';
-import { Choice, Copyable, FormError, Section, Submit, useFocus } from './parts';
+import { Copyable, Section, useFocus } from './parts';
 
 const ALGORITHMS: readonly SignOnAlgorithm[] = ['HS256', 'EdDSA'];
 

@@ -1,10 +1,11 @@
 import { SITE_FILE_COMMENTS_MAX, SITE_FILE_MAX_BYTES, type SiteImport } from '@savepoint/contracts';
-import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { call, callPatiently } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
+import { Field, Form, FormError, Submit } from './form';
 import { message } from './messages';
-import { Field, FormError, Section, Submit } from './parts';
+import { Section } from './parts';
 import { FileTooLarge, sendFile, type SentFile } from './send-file';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -89,11 +90,10 @@ function Import({ site, onChanged }: Props) {
   const [tried, setTried] = useState<Tried | null>(null);
   const { latest, follow } = useLatestImport(site, onChanged);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const file = input.current?.files?.[0];
     setProblem(file ? '' : message('chooseFile'));
-    if (!file || busy) return;
+    if (!file) return;
     setTried(null);
     void run(async () => {
       try {
@@ -118,7 +118,7 @@ function Import({ site, onChanged }: Props) {
   const isReady = tried && latest?.state === 'done' && latest.dry_run && latest.file_uid === tried.file_uid;
   return (
     <>
-      <form className="form" onSubmit={submit} noValidate aria-label={message('moving')}>
+      <Form label={message('moving')} busy={busy} onSubmit={submit}>
         <p>{message('importText')}</p>
         <div className="field">
           <label htmlFor={id}>{message('file')}</label>
@@ -161,7 +161,7 @@ function Import({ site, onChanged }: Props) {
           </p>
         </div>
         <FormError error={error} />
-      </form>
+      </Form>
       {latest?.report ? (
         <section aria-label={message('report')}>
           <pre className={css['code']}>{latest.report}</pre>

@@ -1,12 +1,13 @@
 import { pageUrls, type OwnSitesResponse, type SiteDetails } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
-import { useCallback, useEffect, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
+import { Form, FormError, Submit } from './form';
 import { message } from './messages';
-import { Copyable, Failed, FormError, Section, Skeleton, Submit, useFocus } from './parts';
+import { Copyable, Failed, Section, Skeleton, useFocus } from './parts';
 import { fromSiteTexts, SiteFields } from './site-fields';
 
 const NOTHING = { name: '', origins: '', languages: '' };
@@ -68,23 +69,21 @@ function Registration({ onRegistered }: { onRegistered(): void }) {
   const [texts, setTexts] = useState(NOTHING);
   const [site, setSite] = useState<SiteDetails | null>(null);
   if (site) return <Registered site={site} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = () => {
     void run(async () => {
       setSite((await call('registerSite', fromSiteTexts(texts))).site);
       onRegistered();
     });
   };
   return (
-    <form className="form" onSubmit={submit} noValidate aria-label={message('register')}>
+    <Form label={message('register')} busy={busy} onSubmit={submit}>
       <p>{message('registerText')}</p>
       <SiteFields texts={texts} onChange={setTexts} errors={errors} nameHint={message('nameHint')} />
       <FormError error={error} errors={errors} />
       <div>
         <Submit busy={busy} text={message('registerSite')} />
       </div>
-    </form>
+    </Form>
   );
 }
 

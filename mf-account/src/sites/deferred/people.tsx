@@ -1,11 +1,12 @@
 import type { SiteDetails, SitePerson, SiteRole } from '@savepoint/contracts';
 import { useSession } from '@savepoint/session';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
+import { Choice, Field, Form, FormError, Submit } from './form';
 import { message } from './messages';
-import { Choice, Field, FormError, Section, Submit } from './parts';
+import { Section } from './parts';
 
 const ROLES: readonly SiteRole[] = ['moderator', 'owner'];
 
@@ -74,9 +75,7 @@ function AddPerson({ site, onAdded }: AddPersonProps) {
   const { busy, error, errors, run } = useRequest();
   const [person, setPerson] = useState('');
   const [role, setRole] = useState<SiteRole>('moderator');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = () => {
     void run(async () => {
       const changed = await call('addSitePerson', { site: site.key, person, role });
       onAdded(changed.site, person);
@@ -84,7 +83,7 @@ function AddPerson({ site, onAdded }: AddPersonProps) {
     });
   };
   return (
-    <form className="form" onSubmit={submit} noValidate aria-label={message('people')}>
+    <Form label={message('people')} busy={busy} onSubmit={submit}>
       <Field
         label={message('person')}
         hint={message('personHint')}
@@ -103,6 +102,6 @@ function AddPerson({ site, onAdded }: AddPersonProps) {
         <Submit busy={busy} text={message('add')} kind="btn--line" />
       </div>
       <FormError error={error} errors={errors} />
-    </form>
+    </Form>
   );
 }

@@ -1,18 +1,17 @@
 import { pageUrls, type SiteDetails } from '@savepoint/contracts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../api';
 import { useRequest } from '../use-request';
+import { Field, Form, FormError, Submit } from './form';
 import { message } from './messages';
-import { Field, FormError, Section, Submit, useFocus } from './parts';
+import { Section, useFocus } from './parts';
 
 /** Removes a site, once its name was written. */
 export function RemoveSite({ site: { key, name } }: { site: SiteDetails }) {
   const { busy, error, errors, run } = useRequest();
   const [typed, setTyped] = useState('');
   const [isRemoved, setRemoved] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = () => {
     void run(async () => {
       await call('removeSite', { site: key, name: typed });
       setRemoved(true);
@@ -23,7 +22,7 @@ export function RemoveSite({ site: { key, name } }: { site: SiteDetails }) {
       {isRemoved ? (
         <Removed />
       ) : (
-        <form className="form" onSubmit={submit} noValidate aria-label={message('removeSite')}>
+        <Form label={message('removeSite')} busy={busy} onSubmit={submit}>
           <p>{message('removeSiteText')}</p>
           <Field
             label={message('confirmName', { name })}
@@ -35,7 +34,7 @@ export function RemoveSite({ site: { key, name } }: { site: SiteDetails }) {
           <div>
             <Submit busy={busy} text={message('removeSite')} kind="btn--danger" />
           </div>
-        </form>
+        </Form>
       )}
     </Section>
   );

@@ -1,10 +1,11 @@
 import type { SiteDetails, SitePublishing } from '@savepoint/contracts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
+import { Choice, Field, Form, FormError, Submit } from './form';
 import { message } from './messages';
-import { Choice, Field, FormError, Section, Submit } from './parts';
+import { Section } from './parts';
 import { fromSiteTexts, SiteFields, toSiteTexts } from './site-fields';
 
 const PUBLISHING: readonly SitePublishing[] = ['at_once', 'after_approval'];
@@ -28,11 +29,10 @@ export function Settings({ site, onChanged }: Props) {
   const numbers = { closeAfter: closeAfter || '0', maxLinks, postsPerHour };
   const problemOf = (field: keyof typeof numbers, path: string) =>
     isChecked && !/^\d{1,6}$/.test(numbers[field].trim()) ? message('notNumber') : errors[path];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setChecked(true);
     setStatus('');
-    if (busy || Object.values(numbers).some((value) => !/^\d{1,6}$/.test(value.trim()))) return;
+    if (Object.values(numbers).some((value) => !/^\d{1,6}$/.test(value.trim()))) return;
     void run(async () => {
       const changed = await call('changeSite', {
         site: site.key,
@@ -50,7 +50,7 @@ export function Settings({ site, onChanged }: Props) {
   };
   return (
     <Section title={message('settings')}>
-      <form className="form" onSubmit={submit} noValidate aria-label={message('settings')}>
+      <Form label={message('settings')} busy={busy} onSubmit={submit}>
         <SiteFields texts={texts} onChange={setTexts} errors={errors} />
         <Choice
           label={message('publishing')}
@@ -87,7 +87,7 @@ export function Settings({ site, onChanged }: Props) {
           <Submit busy={busy} text={message('save')} />
           <p role="status">{status}</p>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

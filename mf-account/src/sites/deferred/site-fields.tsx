@@ -1,6 +1,7 @@
 import type { SiteDetails } from '@savepoint/contracts';
+import { Field } from './form';
 import { message } from './messages';
-import { Field, lines } from './parts';
+import { lines } from './parts';
 
 /** What somebody types about a site: origins one per line, languages with spaces between them. */
 export interface SiteTexts {
