@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS } from '@savepoint/contracts';
+import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS, type RegionVariants } from '@savepoint/contracts';
 import {
   ConfigError,
   createCallTokens,
@@ -16,6 +16,7 @@ import {
 import { createReservedNames } from '@savepoint/service-kit/reserved-names';
 import { followContent } from './cache/follow-content';
 import { HttpCache } from './cache/http-cache';
+import { isPageAddress, ReaderVariants } from './cache/reader-variants';
 import { serveFirst } from './cache/serve-first';
 import { config } from './config';
 import { endOtherSessions } from './identity/end-other-sessions';
@@ -51,6 +52,8 @@ export interface BuildOptions {
   now?: () => number;
   /** Returns the content version, in place of polling for it; the names of authors are not read then either. */
   contentVersion?: () => string;
+  /** With `contentVersion`: the variants of live rollouts. */
+  variants?: () => RegionVariants | undefined;
 }
 
 /**
@@ -87,8 +90,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
 
   rejectDotSegments(app);
   app.addHook('onClose', () => verifier.close());
+  const https = settings.PUBLIC_URL.startsWith('https:');
   await registerSecurityHeaders(app, {
-    https: settings.PUBLIC_URL.startsWith('https:'),
+    https,
     preload: settings.HSTS_PRELOAD,
   });
   await registerLimits(app, settings.RATE_LIMIT_SCALE);
@@ -124,17 +128,19 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     isReserved: reservedNames.isReserved,
   });
 
-  const cache = new HttpCache({
-    maxBytes: settings.HTTP_CACHE_BYTES,
-    contentVersion:
-      options.contentVersion ??
-      followContent(app, {
+  const content = options.contentVersion
+    ? { contentVersion: options.contentVersion, variants: options.variants ?? (() => undefined) }
+    : followContent(app, {
         shellUrl: settings.SHELL_URL,
         catalogUrl: settings.CATALOG_URL,
         regionsUrl: settings.REGIONS_URL,
         tokens,
         registryIntervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
-      }),
+      });
+  const cache = new HttpCache({
+    maxBytes: settings.HTTP_CACHE_BYTES,
+    contentVersion: content.contentVersion,
+    readers: new ReaderVariants({ variants: content.variants, https }),
     log: app.log,
     clientAddress: clientAddress(trustProxy),
     rateLimit: apiRateLimit(app),
@@ -208,6 +214,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       parameters: KEPT_PAGE_PARAMETERS,
       followsContent: true,
       renewsUpstream: true,
+      isByVariant: isPageAddress,
     },
     preHandler: async (request) => {
       if (isApi(request.url)) throw notRouted(request);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { REGION_VARIANT_HEADER } from '@savepoint/contracts';
 import { negotiateEncoding } from '@savepoint/service-kit';
 
 /** A longer address is not kept, unless its route allows for it. */
@@ -22,9 +23,9 @@ export interface KeySource {
 export interface CacheKey {
   /** Path and query in their one spelling. */
   readonly address: string;
-  /** The selecting header as the upstream gets it. */
+  /** The selecting header as the upstream gets it, and the variant of a page. */
   readonly selecting: Readonly<Record<string, string>>;
-  /** Both, as text. */
+  /** All, as text. */
   readonly text: string;
 }
 
@@ -32,16 +33,21 @@ export interface CacheKey {
  * Returns the key of a request; undefined when its response is not kept. The upstream is asked for the key’s address
  * with the key’s header only, so that nothing outside of the key can be in a kept response.
  * @param address canonical
+ * @param variant of a page that depends on the reader
  */
 export function cacheKey(
   address: string,
   headers: IncomingMessage['headers'],
   source: KeySource,
+  variant?: number,
 ): CacheKey | undefined {
   const { selectedBy } = source;
   const value = selectingValue(headers, selectedBy);
   if (value === undefined || value.length > MAX_SELECTING_LENGTH) return undefined;
-  return { address, selecting: { [selectedBy]: value }, text: `${value} ${address}` };
+  const text = `${value} ${address}`;
+  if (variant === undefined) return { address, selecting: { [selectedBy]: value }, text };
+  const selecting = { [selectedBy]: value, [REGION_VARIANT_HEADER]: String(variant) };
+  return { address, selecting, text: `${variant} ${text}` };
 }
 
 /** @returns undefined when the request has no header to select by */

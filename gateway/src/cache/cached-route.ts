@@ -9,6 +9,8 @@ export interface CachedRoute extends KeySource {
   readonly followsContent?: boolean;
   /** A refresh asks the upstream not to use its own cache. */
   readonly renewsUpstream?: boolean;
+  /** Whether the response of an address depends on the versions of regions that its reader gets. */
+  readonly isByVariant?: (address: string) => boolean;
   /** Its requests count as calls of the API, also those that are served from the cache. */
   readonly isLimited?: boolean;
 }

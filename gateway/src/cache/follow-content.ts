@@ -1,4 +1,9 @@
-import { contentVersion, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import {
+  contentVersion,
+  regionVariants,
+  SHELL_BUILD_HEADER,
+  type RegionVariants,
+} from '@savepoint/contracts';
 import {
   CatalogueGeneration,
   createClient,
@@ -22,15 +27,21 @@ interface Options {
   registryIntervalMs: number;
 }
 
+/** What responses depend on now. */
+interface FollowedContent {
+  contentVersion(): string;
+  /** The variants of pages that rollouts make; undefined while none is live. */
+  variants(): RegionVariants | undefined;
+}
+
 /**
  * Follows imports and publishes as the shell does, by the generation of the catalogue and the registry of the regions,
  * and replacements of the shell: a new one may lack the files that pages of the old one load.
- * @returns a function that returns the current content version
  */
 export function followContent(
   app: FastifyInstance,
   { shellUrl, catalogUrl, regionsUrl, tokens, registryIntervalMs }: Options,
-): () => string {
+): FollowedContent {
   const generation = new CatalogueGeneration();
   const catalog = createClient({
     upstream: 'catalog',
@@ -39,9 +50,12 @@ export function followContent(
     tokens,
   });
   runEvery(app, 'polling the generation of the catalogue', POLL_INTERVAL_MS, () => generation.poll(catalog));
+  let variants: RegionVariants | undefined;
   const registry = new RegistryPoller({
     storeUrl: regionsUrl,
     intervalMs: registryIntervalMs,
+    // Signatures are the shell’s business: what this says changes the keys of the cache only.
+    onChange: ({ regions }) => (variants = regionVariants(regions)),
     onError: (err) => app.log.warn({ err }, 'registry not read; kept pages follow the last one'),
   });
   app.addHook('onReady', async () => void registry.start());
@@ -50,7 +64,11 @@ export function followContent(
   runEvery(app, 'polling the build of the shell', POLL_INTERVAL_MS, async () => {
     build = (await readBuild(shellUrl)) ?? build;
   });
-  return () => contentVersion({ generation: generation.current, registry: registry.version, build });
+  return {
+    contentVersion: () =>
+      contentVersion({ generation: generation.current, registry: registry.version, build }),
+    variants: () => variants,
+  };
 }
 
 /** @returns undefined while the shell does not respond */

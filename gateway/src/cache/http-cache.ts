@@ -15,6 +15,7 @@ import {
   type ResponseHeaders,
 } from './kept-response';
 import { KeptResponses } from './kept-responses';
+import type { Reader, ReaderVariants } from './reader-variants';
 import { fetchAgain } from './revalidate';
 import { sendKept, type KeptState } from './send-kept';
 
@@ -35,6 +36,8 @@ export interface HttpCacheOptions {
   clientAddress(request: IncomingMessage): string;
   /** Counts a call of the API. @returns the headers of its response; undefined when there were too many */
   rateLimit(ip: string): Promise<string[] | undefined>;
+  /** Who gets which variant of a page. */
+  readers: ReaderVariants;
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined;
 }
@@ -82,7 +85,12 @@ export class HttpCache {
     const address = canonicalAddress(url, route);
     if (address === undefined) return undefined;
     this.#routed.set(url, { route, address });
-    return cacheKey(address, request.headers, route);
+    return cacheKey(address, request.headers, route, this.readerOf(request, route, address)?.variant);
+  }
+
+  /** Returns the reader of a request for a page; undefined while all readers get the same. */
+  readerOf(request: IncomingMessage, { isByVariant }: CachedRoute, address: string): Reader | undefined {
+    return isByVariant?.(address) ? this.options.readers.of(request) : undefined;
   }
 
   /**
@@ -93,7 +101,8 @@ export class HttpCache {
     const routed = this.#routed.get(request.url ?? '');
     if (!routed || passesBy(request, routed.route)) return false;
     const { route, address } = routed;
-    const key = cacheKey(address, request.headers, route);
+    const variant = this.readerOf(request, route, address)?.variant;
+    const key = cacheKey(address, request.headers, route, variant);
     if (!key || !this.#responses.find(key)) return false;
     if (!route.isLimited) return this.serve(key, route, request, response);
     return this.options
@@ -114,7 +123,9 @@ export class HttpCache {
     if (!kept) return false;
     const now = this.#now();
     const send = (sent: KeptResponse, state: KeptState) => {
-      sendKept(sent, state, request, response, { now: this.#now(), startedAt, headers });
+      const cookie = sent.isByVariant ? this.options.readers.of(request)?.cookie : undefined;
+      const added = cookie === undefined ? headers : [...headers, 'set-cookie', cookie];
+      sendKept(sent, state, request, response, { now: this.#now(), startedAt, headers: added });
       return sent;
     };
     const age = ageMs(kept.madeAt, now);

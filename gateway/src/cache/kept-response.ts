@@ -1,8 +1,15 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- programs that include this file by an import need it
 /// <reference path="./http-cache-semantics.d.ts" />
-import { CONTENT_VERSION_HEADER, isAhead, PAGE_KIND_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import {
+  CONTENT_VERSION_HEADER,
+  isAhead,
+  PAGE_KIND_HEADER,
+  REGION_VARIANT_HEADER,
+  SHELL_BUILD_HEADER,
+} from '@savepoint/contracts';
 import { CACHE_GROUPS_HEADER, parseCacheGroups } from '@savepoint/service-kit';
 import CachePolicy from 'http-cache-semantics';
+import { VARIANT_CACHE_CONTROL } from './reader-variants';
 import type { CacheKey } from './cache-key';
 
 /** Response headers that the gateway makes for each response, and that concern one connection or one part only. */
@@ -21,6 +28,7 @@ const NEVER_KEPT = new Set([
   'x-request-id',
   CONTENT_VERSION_HEADER,
   PAGE_KIND_HEADER,
+  REGION_VARIANT_HEADER,
   SHELL_BUILD_HEADER,
 ]);
 /** Headers of the content, which a 304 does not have. @see https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
@@ -73,6 +81,8 @@ export class KeptResponse {
   readonly isDurable: boolean;
   /** The kind of page, for metrics. */
   readonly pageKind: string | undefined;
+  /** Whether it depends on the versions of regions that its reader gets. */
+  readonly isByVariant: boolean;
   /** A change of one of these invalidates it. */
   readonly groups: readonly string[];
   /** After a failed refresh: when to try again, in milliseconds since 1970. */
@@ -91,7 +101,9 @@ export class KeptResponse {
     const headers = policy.responseHeaders();
     this.etag = headers['etag'];
     this.lastModifiedMs = Date.parse(headers['last-modified'] ?? '');
-    const kept = Object.entries({ ...ownHeaders, ...headers }).filter(
+    this.isByVariant = headers[REGION_VARIANT_HEADER] !== undefined;
+    const shown = this.isByVariant ? { ...headers, 'cache-control': VARIANT_CACHE_CONTROL } : headers;
+    const kept = Object.entries({ ...ownHeaders, ...shown }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && !NEVER_KEPT.has(entry[0]),
     );
     this.head = [...kept.flat(), 'content-length', String(body.length)];

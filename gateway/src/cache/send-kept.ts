@@ -25,7 +25,7 @@ export function sendKept(
 ): void {
   const status = isCurrent(kept, request) ? 304 : 200;
   const head = (status === 200 ? kept.head : kept.notModifiedHead).slice();
-  if (state === 'stale') replaceHeader(head, 'cache-control', STALE_CACHE_CONTROL);
+  if (state === 'stale' && !kept.isByVariant) replaceHeader(head, 'cache-control', STALE_CACHE_CONTROL);
   head.push(
     // A cache sends the age of what it serves (RFC 9111, section 5.1).
     'age',

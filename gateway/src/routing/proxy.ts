@@ -10,10 +10,16 @@ import {
 } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { CONTENT_VERSION_HEADER, PAGE_KIND_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import {
+  CONTENT_VERSION_HEADER,
+  PAGE_KIND_HEADER,
+  REGION_VARIANT_HEADER,
+  SHELL_BUILD_HEADER,
+} from '@savepoint/contracts';
 import type { CachedRoute } from '../cache/cached-route';
 import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
+import { VARIANT_CACHE_CONTROL, type Reader } from '../cache/reader-variants';
 import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
 import { acceptsHtml, OUTAGE_PAGE_POLICY, outagePage } from './outage-page';
 import { ABORT, type AbortableHeaders, type Upstream } from './upstream';
@@ -59,10 +65,17 @@ const NEVER_FORWARDED = new Set([
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  REGION_VARIANT_HEADER,
 ]);
 
 /** Response headers that are removed besides {@link HOP_BY_HOP}. */
-const NEVER_RETURNED = new Set([...HOP_BY_HOP, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER, SHELL_BUILD_HEADER]);
+const NEVER_RETURNED = new Set([
+  ...HOP_BY_HOP,
+  CONTENT_VERSION_HEADER,
+  PAGE_KIND_HEADER,
+  REGION_VARIANT_HEADER,
+  SHELL_BUILD_HEADER,
+]);
 
 /** Forwards requests to the same path of an upstream. There are no retries: the caller decides. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
@@ -70,7 +83,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   const { cache, ...cachedRoute } = { ...options.cached, upstream };
   const route = cachedRoute as CachedRoute;
   const fills = cache && new CacheFills(cache, route);
-  for (const name of ['disconnection', 'fill'])
+  for (const name of ['disconnection', 'fill', 'reader'])
     if (!app.hasRequestDecorator(name)) app.decorateRequest(name, undefined);
   await app.register(httpProxy, {
     upstream: upstream.origin,
@@ -96,6 +109,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
         request.fill = fill;
         return reply.from(path, { ...replyOptions, ...fillOptions(fill, replyOptions) });
       };
+      request.reader = cache?.readerOf(request.raw, route, request.url);
       const key = cache?.keyOf(request.raw, route);
       return key && fills ? fills.handle(request, reply, key, forward) : forward();
     },
@@ -106,7 +120,8 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
         if (request) request.pageKind = one(received[PAGE_KIND_HEADER]);
         // Before the response is sent, so that a reader who has it sees the change.
         options.invalidates?.invalidate(parseCacheGroups(one(received[CACHE_GROUP_INVALIDATION_HEADER])));
-        return Object.assign(withoutHopByHop(received, NEVER_RETURNED), headers);
+        const variant = received[REGION_VARIANT_HEADER] === undefined ? {} : variantHeaders(request?.reader);
+        return Object.assign(withoutHopByHop(received, NEVER_RETURNED), headers, variant);
       },
       onError: (reply, { error }) => {
         const code = isTimeout(error.cause) ? 'upstream-timeout' : 'upstream-unavailable';
@@ -119,6 +134,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
 function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders): IncomingHttpHeaders {
   const forwarded: AbortableHeaders =
     request.fill?.requestHeaders(request) ?? withoutHopByHop(received, NEVER_FORWARDED);
+  if (request.reader) forwarded[REGION_VARIANT_HEADER] = String(request.reader.variant);
   // Its body is not forwarded.
   if (request.method === 'GET') delete forwarded['content-length'];
   forwarded['x-request-id'] = request.id;
@@ -127,6 +143,12 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
   forwarded[ABORT] = request.disconnection;
   return forwarded;
 }
+
+/** Headers of a page that depends on its reader. */
+const variantHeaders = (reader: Reader | undefined): Record<string, string> => ({
+  'cache-control': VARIANT_CACHE_CONTROL,
+  ...(reader?.cookie !== undefined && { 'set-cookie': reader.cookie }),
+});
 
 /** The lines of a list header as one. @see https://www.rfc-editor.org/rfc/rfc9110#section-5.3 */
 const one = (lines: string | string[] | undefined): string | undefined => lines && [lines].flat().join(', ');
@@ -168,5 +190,7 @@ declare module 'fastify' {
     disconnection: RequestAbort | undefined;
     /** Keeps the response. */
     fill: Fill | undefined;
+    /** Of a page, while a rollout is live. */
+    reader: Reader | undefined;
   }
 }

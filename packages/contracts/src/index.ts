@@ -42,6 +42,7 @@ export * from './streams';
 export * from './forms';
 export * from './internal-identity';
 export * from './region-version';
+export * from './rollout';
 export * from './signed-registry';
 export * from './registry';
 export * from './parse-registry';

@@ -49,7 +49,7 @@ export function parseRegistry(value: unknown): ParsedRegistry {
   const validVersions = (region: string, versions: RegionVersion[]) =>
     versions.filter((version) => fits(`An earlier version of region ${region}`, RegionVersion, version));
   const regions = entries<RegionEntry>((value as Registry).regions, (name) => `region ${name}`, Entry);
-  const valid = regions.map(([region, { channels, history, histories }]): [string, RegionEntry] => {
+  const valid = regions.map(([region, { channels, history, histories, rollout }]): [string, RegionEntry] => {
     const channel = (name: string) => `channel ${name} of region ${region}`;
     const validHistories = (record: NonNullable<RegionEntry['histories']>) =>
       entries<RegionVersion[]>(record, channel, Type.Unknown()).map(
@@ -61,6 +61,7 @@ export function parseRegistry(value: unknown): ParsedRegistry {
         channels: Object.fromEntries(entries<RegionVersion>(channels, channel, RegionVersion)),
         history: validVersions(region, history),
         ...(histories && { histories: Object.fromEntries(validHistories(histories)) }),
+        ...(rollout && { rollout }),
       },
     ];
   });

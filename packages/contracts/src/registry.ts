@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { RegionVersion, RegistryName } from './region-version';
+import { RolloutShare } from './rollout';
 import { StrictObject } from './schema';
 import { SignedState } from './signed-registry';
 
@@ -15,6 +16,8 @@ export const RegionEntry = StrictObject({
   histories: Type.Optional(
     Type.Record(RegistryName, Type.Array(RegionVersion), { additionalProperties: false }),
   ),
+  /** Who gets the version on ROLLOUT_CHANNEL in place of the stable one. */
+  rollout: Type.Optional(RolloutShare),
 });
 export type RegionEntry = Static<typeof RegionEntry>;
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { RegionVersion, RegistryName } from './region-version';
+import { RolloutShare } from './rollout';
 import { Nullable, StrictObject, Timestamp } from './schema';
 
 /** An Ed25519 public key: its 32 bytes in Base64url. It is its own name. */
@@ -34,7 +35,7 @@ const entry = {
 export const RegionOwner = StrictObject({
   /** Keys of the team. */
   keys: Type.Array(RegionKey),
-  /** If there are any, `stable` takes releases by these keys only; the team’s own go to other channels. */
+  /** If there are any, `stable` and rollouts take releases by these keys only; the team’s own go to other channels. */
   approvers: Type.Optional(Type.Array(RegionKey)),
   /** Open slots that the region may be shown in; without it, all. */
   slots: Type.Optional(Type.Array(RegistryName)),
@@ -77,6 +78,8 @@ export const ReleaseEntry = StrictObject({
   channel: RegistryName,
   /** The version of each region that changes; null: none. */
   regions: Type.Record(RegistryName, Nullable(RegionVersion), { ...byRegion, minProperties: 1 }),
+  /** Of a version on ROLLOUT_CHANNEL: who gets it. Without it, nobody does. */
+  share: Type.Optional(RolloutShare),
   /** SHA-384 in Base64 of every file of these versions, by its path in the store. */
   files: Type.Record(Type.String(), Type.String({ pattern: '^[A-Za-z0-9+/]{64}$' })),
 });

@@ -196,6 +196,80 @@ test('promote: puts the canary of a remote live, once', async () => {
   expect(printed.at(-1)).toBe('Rolled header back from 1.0.0-b to 1.0.0-a (stable)');
 });
 
+test('--percent: a share of the readers, more of them, all; status and history say so', async () => {
+  await type('publish', workspace('1.0.0-a'));
+  await type('publish --percent 10', workspace('1.0.0-b'));
+  await type('promote header --percent 50');
+  printed = [];
+  await type('status header');
+  expect(withoutTimes()).toEqual(
+    ['header', 'footer'].flatMap((region) => [
+      `${region}  stable  1.0.0-a  when  ${BY}`,
+      `${region}  rollout  1.0.0-b  when  50 % of readers  ${BY}`,
+    ]),
+  );
+  await type('rollback header');
+  await type('publish --percent 100', workspace('1.0.0-b'));
+  await type('publish --percent 1', workspace('1.0.0-c'));
+  await type('promote header');
+  printed = [];
+  await type('history header --verify');
+  const release = (number: number, what: string, version: string, readers = '') =>
+    `${number}  when  ${what}  header@${version}, footer@${version}${readers}  ${BY}`;
+  expect(withoutTimes()).toEqual([
+    release(2, 'publish (stable)', '1.0.0-a'),
+    release(3, 'publish (rollout)', '1.0.0-b', '  10 % of readers'),
+    release(4, 'promote (rollout)', '1.0.0-b', '  50 % of readers'),
+    release(5, 'rollback (rollout)', 'none'),
+    release(6, 'publish (stable)', '1.0.0-b'),
+    release(7, 'publish (rollout)', '1.0.0-c', '  1 % of readers'),
+    release(8, 'promote (stable)', '1.0.0-c'),
+    release(9, 'promote (rollout)', 'none'),
+    'All 9 entries and the files of what is live are in order',
+  ]);
+});
+
+test('--percent: messages, objects and exit codes', async () => {
+  const output: string[] = [];
+  const exit = (line: string, cwd = temporary.folder) =>
+    main(line.split(' '), {
+      cwd,
+      env: { REGIONS_DIR: temporary.store, REGION_KEY },
+      print: (text) => void output.push(text),
+      printError: (text) => void output.push(text.split('\n')[0]!),
+    });
+  const next = workspace('1.0.0-b');
+  expect(await exit('publish', workspace('1.0.0-a'))).toBe(0);
+  output.length = 0;
+  expect(await exit('publish --percent 10 --json', next)).toBe(0);
+  expect(JSON.parse(output.pop()!)).toMatchObject({
+    published: [{ remote: 'header', version: '1.0.0-b', changed: true, percent: 10 }],
+  });
+  expect(await exit('publish --percent 10', next)).toBe(0);
+  expect(output.pop()).toBe('header@1.0.0-b is already live for 10 % of the readers');
+  expect(await exit('promote header --percent 25')).toBe(0);
+  expect(output.pop()).toBe('Promoted header@1.0.0-b from rollout to 25 % of the readers');
+  expect(await exit('status header --json')).toBe(0);
+  expect(JSON.parse(output.pop()!)).toMatchObject({
+    live: [{ channel: 'stable' }, { channel: 'rollout', share: { percent: 25 } }, {}, {}],
+  });
+  expect(await exit('promote header --percent 25')).toBe(1);
+  expect(output.pop()).toBe('header@1.0.0-b is live for 25 % of the readers already');
+  expect(await exit('rollback header')).toBe(0);
+  expect(output.pop()).toBe('Rolled header back from 1.0.0-b to 1.0.0-a for 25 % of the readers (stable)');
+  expect(await exit('publish --percent 5', next)).toBe(0);
+  expect(output.pop()).toBe('Published header@1.0.0-b for 5 % of the readers');
+  for (const wrong of ['0', '101', '1.5', '10%', 'ten']) {
+    expect(await exit(`publish --percent ${wrong}`, next)).toBe(2);
+    expect(output.pop()).toBe(`--percent ${wrong}: use a whole number from 1 to 100`);
+  }
+  expect(await exit('publish --percent 10 --channel canary', next)).toBe(2);
+  expect(output.pop()).toBe('--percent is a share of the readers of stable: leave out --channel');
+  expect(await exit('publish --percent 10 --all', next)).toBe(2);
+  expect(await exit('rollback header --percent 10')).toBe(2);
+  expect(await exit('publish --channel rollout', next)).toBe(1);
+});
+
 test('keys and owners: a team makes a key, the site’s owner adds it, the team publishes and rotates its key', async () => {
   const team = workspace('1.0.0-a');
   await type('keys create', team);

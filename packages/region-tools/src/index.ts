@@ -23,7 +23,7 @@ export {
 } from './store/owners';
 export { publish, type Published, type PublishOptions } from './store/publish';
 export { changeStore, readRegistry } from './store/registry-file';
-export { promote } from './store/promote';
+export { promote, type Promoted } from './store/promote';
 export { rollback, type RolledBack } from './store/rollback';
 export { withdraw } from './store/withdraw';
 export { watchHost, watchRemote, type WatchOptions } from './watch';

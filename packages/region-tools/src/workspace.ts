@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROLLOUT_CHANNEL } from '@savepoint/contracts';
 import type { HostManifest } from './build-host';
 import { readBuiltRemote } from './built-remote';
 import { isRemote, readSavepointFile } from './savepoint-file';
@@ -54,7 +55,9 @@ export async function publishAll({
   if (problems.length) throw new Error(`Nothing was published:\n${problems.join('\n')}`);
   const { channel: target = 'stable' } = where;
   await initOwners(where);
-  registerHost(where.store, host, (remote, channel) => channel === target && remotes.has(remote));
+  // Publishing to all readers ends a rollout.
+  const replaced = target === 'stable' ? [target, ROLLOUT_CHANNEL] : [target];
+  registerHost(where.store, host, (remote, channel) => replaced.includes(channel) && remotes.has(remote));
   const published: Published[] = [];
   for (const folder of remotes.values()) published.push(await publish({ ...where, folder }));
   return published;

@@ -1,3 +1,4 @@
+import { ROLLOUT_CHANNEL } from '@savepoint/contracts';
 import { FRAGMENT_TIMEOUT_MS } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BundleCache, BundledVersion } from './bundle-cache';
@@ -61,13 +62,13 @@ export class RendererPool {
   }
 
   /**
-   * Starts the processes of the stable versions ahead of the first request, so that no page is without them. Those of
-   * other channels start when they are requested.
+   * Starts the processes of the stable versions, and of those that a share of their readers gets, ahead of the first
+   * request, so that no page is without them. Those of other channels start when they are requested.
    */
   setLive(versions: readonly LiveVersion[]): void {
     this.#live = new Set(versions.map(({ version }) => version.server.sha384));
     for (const { channel, version } of versions)
-      if (channel === 'stable')
+      if (channel === 'stable' || channel === ROLLOUT_CHANNEL)
         this.get(version).catch((err: unknown) =>
           this.log.warn({ err, release: releaseOf(version) }, 'bundle could not be loaded'),
         );

@@ -1,3 +1,4 @@
+import { REGION_VARIANT_HEADER } from '@savepoint/contracts';
 import { HttpError, toHttpError } from '@savepoint/service-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
@@ -6,17 +7,19 @@ import { pages } from '../pages';
 import { withKnownComment } from '../pages/comments';
 import { errorPage, notFoundPage } from '../pages/error-pages';
 import type { PageCache } from './cache/page-cache';
-import { sendCached, serveCached, type PublicRequest } from './cache/serve-cached';
+import { sendCached, serveCached, variantKey, type PublicRequest } from './cache/serve-cached';
 import {
   contentSecurityPolicy,
   registerRedirects,
   registerSecurityHeaders,
   registerTrailingSlash,
 } from './page-headers';
+import type { RegionComposer } from './regions/composer';
 import { createPageRenderer, type PageRendererOptions } from './render-page';
 import type { SourcesFor } from './sources';
 
 interface Options extends PageRendererOptions {
+  composer: Pick<RegionComposer, 'compose' | 'variantOf'>;
   cache: PageCache;
   sourcesFor: SourcesFor;
 }
@@ -32,11 +35,17 @@ export async function registerPages(
   registerTrailingSlash(app);
   registerRedirects(app);
 
+  const variantOf = ({ headers }: FastifyRequest) =>
+    options.composer.variantOf(headers[REGION_VARIANT_HEADER] as string | undefined);
+
   /** Sends a page without data of its own; one cache entry serves every address. */
   const sendErrorPage = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
-    const result = await cache.get(page.path, () => render(page, sourcesFor(request), request.id));
+    const { id } = request;
+    const variant = variantOf(request);
+    const key = variantKey(page.path, variant);
+    const result = await cache.get(key, () => render(page, sourcesFor(request), { id, variant }));
     if (!result) throw new Error(`${page.path} was rendered as not found`);
-    return sendCached(request, reply, result);
+    return sendCached(request, reply, result, variant);
   };
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendErrorPage(request, reply, notFoundPage());
@@ -46,6 +55,7 @@ export async function registerPages(
       url: path,
       kind,
       query: parameters,
+      variantOf,
       notFound,
       ...(commentsOf && {
         narrow: ({ params, query, ...request }: PublicRequest) =>
@@ -54,7 +64,7 @@ export async function registerPages(
       async render({ params, query, ...request }) {
         const sources = sourcesFor(request);
         const page = await load({ params, query, sources, publicUrl });
-        return page && render(page, sources, request.id);
+        return page && render(page, sources, request);
       },
     });
   app.get('/*', notFound);

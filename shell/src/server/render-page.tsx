@@ -25,6 +25,13 @@ export interface PageRendererOptions {
   composer: Pick<RegionComposer, 'compose'>;
 }
 
+/** The request that a page is rendered for. */
+interface RenderContext {
+  id: string;
+  /** @see PageContext.variant */
+  variant?: number | undefined;
+}
+
 /** @returns a function that renders a page with its regions to HTML */
 export function createPageRenderer({ settings, assets, composer }: PageRendererOptions) {
   const consent = consentConfig(settings);
@@ -35,12 +42,17 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
       inlineStyles: sheets.filter(({ text }) => text !== undefined).map(({ digest }) => digest),
     });
 
-  return async (page: Page, sources: Sources, requestId: string): Promise<PublicResponse> => {
+  return async (
+    page: Page,
+    sources: Sources,
+    { id: requestId, variant }: RenderContext,
+  ): Promise<PublicResponse> => {
     const siteData = await sources.optional(sources.siteData());
     const slots = [...frameSlots(page, siteData, needsConsent), ...(page.slots ?? [])];
     const regions = await composer.compose(slots, {
       url: publicUrl + page.path,
       requestId,
+      variant,
       ...(page.openSlot && { openSlot: page.openSlot }),
     });
     const config: ClientConfig = { ...clientConfig(settings, regions), ...consent };

@@ -1,4 +1,5 @@
 import type { RegionVersion } from '../region-version';
+import { ROLLOUT_CHANNEL } from '../rollout';
 import type { RegionOwners, ReleaseEntry } from '../signed-registry';
 
 const own = <T>(record: Record<string, T>, name: string): T | undefined =>
@@ -56,7 +57,8 @@ function regionProblem({ region, version, channel }: RegionRelease, key: string,
     return `${keyLabel(key, owners)} is not an owner of the region ${region}`;
   // Taking something off the pages needs nobody’s approval.
   if (version === null) return undefined;
-  if (channel === 'stable' && approvers.length > 0 && !approvers.includes(key))
+  const reachesReaders = channel === 'stable' || channel === ROLLOUT_CHANNEL;
+  if (reachesReaders && approvers.length > 0 && !approvers.includes(key))
     return `the region ${region} needs an approver’s key for ${channel}, which ${keyLabel(key, owners)} is not`;
   return undefined;
 }

@@ -95,6 +95,54 @@ test('what an owner has signed is used, and nothing else of the registry', () =>
   expect(read1).toEqual({ live: ['poll@1.0.0 stable', 'poll@2.0.0 canary'], problems: [] });
 });
 
+describe('a rollout', () => {
+  const share = (percent: number) => ({ channel: 'rollout', share: { start: 7, percent } });
+  const candidate = { poll: version('poll', '2.0.0') };
+  const stable = release(2, { poll: version('poll') });
+  const rolloutOf = (releases: SignedEntry[]) => {
+    const { registry: used, problems } = verifier.verify(registry(releases));
+    return {
+      share: used.regions['poll']?.rollout,
+      live: used.regions['poll']?.channels['rollout'],
+      problems,
+    };
+  };
+
+  test('its version and its share of the readers are signed, and can be verified again', () => {
+    const first = registry([stable, release(3, candidate, team, share(10))]);
+    const { registry: used, problems } = verifier.verify(first);
+    expect(problems).toEqual([]);
+    expect(used.regions['poll']).toMatchObject({
+      channels: { stable: { version: '1.0.0' }, rollout: { version: '2.0.0' } },
+      rollout: { start: 7, percent: 10 },
+    });
+    expect(new RegistryVerifier([site.key]).verify(used).registry).toEqual(used);
+  });
+
+  test('a share that nobody has signed, or an earlier one, changes nothing', () => {
+    rolloutOf([stable, release(4, candidate, team, share(10))]);
+    const changed = release(5, candidate, team, share(10));
+    const tampered = { ...changed, payload: changed.payload.replace('"percent":10', '"percent":90') };
+    expect(rolloutOf([stable, tampered]).share).toEqual({ start: 7, percent: 10 });
+    expect(rolloutOf([stable, release(3, candidate, team, share(50))]).share).toEqual({
+      start: 7,
+      percent: 10,
+    });
+  });
+
+  test('it ends: the share is gone with its version', () => {
+    rolloutOf([stable, release(3, candidate, team, share(10))]);
+    const ended = release(4, { poll: null }, team, { channel: 'rollout' });
+    expect(rolloutOf([stable, ended])).toEqual({ share: undefined, live: undefined, problems: [] });
+  });
+
+  test('a region with approvers needs one of their keys, as for stable', () => {
+    const careful = { careful: version('careful', '2.0.0') };
+    expect(read(registry([release(2, careful, team, share(1))])).live).toEqual([]);
+    expect(read(registry([release(3, careful, approver, share(1))])).live).toEqual(['careful@2.0.0 rollout']);
+  });
+});
+
 test('what is used is a registry that can be verified again', () => {
   const { registry: used } = verifier.verify(registry([release(2, { poll: version('poll') })]));
   expect(new RegistryVerifier([site.key]).verify(used)).toEqual({ registry: used, problems: [] });

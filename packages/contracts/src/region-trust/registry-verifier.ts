@@ -1,5 +1,6 @@
 import type { RegionEntry, Registry } from '../registry';
 import type { RegionVersion } from '../region-version';
+import { ROLLOUT_CHANNEL } from '../rollout';
 import type { OwnersEntry, ReleaseEntry, SignedEntry } from '../signed-registry';
 import { releaseProblem } from './authority';
 import { openEntry, type OpenedEntry } from './entries';
@@ -104,10 +105,12 @@ export class RegistryVerifier {
   #current(registry: Registry, owners: Owners): Registry {
     const regions: Record<string, RegionEntry> = {};
     for (const { region, release } of this.#releases.values()) {
-      const { channel, regions: versions } = release.entry;
+      const { channel, regions: versions, share } = release.entry;
       const entry = (regions[region] ??= { channels: {}, history: [] });
       const version: RegionVersion | null = versions[region]!;
-      if (version) entry.channels[channel] = version;
+      if (!version) continue;
+      entry.channels[channel] = version;
+      if (channel === ROLLOUT_CHANNEL && share) entry.rollout = share;
     }
     const releases = new Set([...this.#releases.values()].map(({ release }) => release.signed));
     return { ...registry, regions, signed: { owners: owners.signed, releases: [...releases] } };

@@ -51,8 +51,22 @@ export interface CommandContext {
   where: ChannelOptions & { channel: string };
 }
 
-const publishMessage = ({ remote, version, changed }: Published, channel: string): string =>
-  changed ? `Published ${remote}@${version} (${channel})` : `${remote}@${version} is already live`;
+function publishMessage({ remote, version, changed, percent }: Published, channel: string): string {
+  const readers = percent === undefined ? '' : ` for ${percent} % of the readers`;
+  if (!changed) return `${remote}@${version} is already live${readers}`;
+  return readers ? `Published ${remote}@${version}${readers}` : `Published ${remote}@${version} (${channel})`;
+}
+
+/** @throws UsageError unless it is a whole number from 1 to 100, and for readers of `stable` */
+function percentOf({ options: { percent }, where, flags }: CommandContext): number | undefined {
+  if (percent === undefined) return undefined;
+  if (!/^([1-9]\d?|100)$/.test(percent))
+    throw new UsageError(`--percent ${percent}: use a whole number from 1 to 100`);
+  if (flags.all) throw new UsageError('--percent is for one remote, without --all');
+  if (where.channel !== 'stable')
+    throw new UsageError('--percent is a share of the readers of stable: leave out --channel');
+  return Number(percent);
+}
 
 const ownersLines = ({ adopted, takenBack }: OwnersChanged): string[] => [...takenBack, ...adopted];
 
@@ -93,6 +107,7 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
   },
   async publish(context) {
     const { where, root, flags } = context;
+    const percent = percentOf(context);
     if (flags.all) {
       // Those of this workspace: its tests check them.
       const published = await publishAll({ ...where, root });
@@ -103,29 +118,36 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     }
     const folder = folderOf(context);
     const checked = await requireCheck(folder, where.store, flags.withoutBrowser);
-    const published = [await publish({ ...where, folder })];
+    const published = [await publish({ ...where, folder, percent })];
     return {
       lines: [...checked, ...published.map((one) => publishMessage(one, where.channel))],
       data: { channel: where.channel, published },
     };
   },
   async promote(context) {
+    const percent = percentOf(context);
     const remote = nameOf(context);
-    const { from = 'canary' } = context.options;
-    const version = await promote(remote, { ...context.where, from });
     const { channel } = context.where;
+    const { version, from } = await promote(remote, {
+      ...context.where,
+      from: context.options.from,
+      percent,
+    });
+    const isRollout = percent !== undefined && percent < 100;
+    const target = isRollout ? `${percent} % of the readers` : channel;
     return {
-      lines: [`Promoted ${remote}@${version} from ${from} to ${channel}`],
-      data: { remote, version, from, channel },
+      lines: [`Promoted ${remote}@${version} from ${from} to ${target}`],
+      data: { remote, version, from, channel, ...(isRollout && { percent }) },
     };
   },
   async rollback(context) {
     const remote = nameOf(context);
     const { channel } = context.where;
-    const { from, to } = await rollback(remote, { ...context.where, to: context.options.to });
+    const { from, to, percent } = await rollback(remote, { ...context.where, to: context.options.to });
+    const readers = percent === undefined ? '' : ` for ${percent} % of the readers`;
     return {
-      lines: [`Rolled ${remote} back from ${from} to ${to} (${channel})`],
-      data: { remote, from, to, channel },
+      lines: [`Rolled ${remote} back from ${from} to ${to ?? 'no version'}${readers} (${channel})`],
+      data: { remote, from, to, channel, ...(percent !== undefined && { percent }) },
     };
   },
   async withdraw(context) {

@@ -1,3 +1,4 @@
+import { ROLLOUT_CHANNEL, type RolloutShare } from '@savepoint/contracts';
 import { keyLabel } from '@savepoint/contracts/region-trust';
 import type { History } from '../store/history';
 import { historyOf, versionsOf } from '../store/region-entry';
@@ -8,6 +9,8 @@ interface RegionStatus {
   remote: string;
   version: string;
   published: string;
+  /** Of a rollout: who gets the version in place of the stable one. */
+  share?: RolloutShare;
   /** Whose key has signed it. */
   signed_by: string;
   /** Earlier versions that a rollback can put back, newest first. */
@@ -24,6 +27,7 @@ export function statusOf(history: History, remote?: string): RegionStatus[] {
           remote: version.remote,
           version: version.version,
           published: version.published,
+          ...(channel === ROLLOUT_CHANNEL && entry.rollout && { share: entry.rollout }),
           signed_by: keyLabel(history.releasesOf(region, channel)[0]!.key, history.owners),
           earlier: historyOf(entry, channel).map((earlier) => earlier.version),
         }))
@@ -41,8 +45,10 @@ export const withdrawnRegions = (history: History, remote?: string): string[] =>
 /** Describes what is live, a line each. */
 export const statusLines = (status: readonly RegionStatus[], withdrawn: readonly string[]): string[] => [
   ...status.map(
-    ({ region, channel, version, published, signed_by: by, earlier }) =>
-      `${region}  ${channel}  ${version}  ${published}  by ${by}` +
+    ({ region, channel, version, published, share, signed_by: by, earlier }) =>
+      `${region}  ${channel}  ${version}  ${published}  ` +
+      (share ? `${share.percent} % of readers  ` : '') +
+      `by ${by}` +
       (earlier.length ? `  before: ${earlier.join(', ')}` : ''),
   ),
   ...withdrawn.map((region) => `${region}  not live: publish it again`),

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  HistoryEntry,
-  OwnersEntry,
-  RegionEntry,
-  RegionOwners,
-  RegionVersion,
-  Registry,
-  ReleaseEntry,
-  SignedEntry,
-  SignedState,
+import {
+  ROLLOUT_CHANNEL,
+  type HistoryEntry,
+  type OwnersEntry,
+  type RegionEntry,
+  type RegionOwners,
+  type RegionVersion,
+  type Registry,
+  type ReleaseEntry,
+  type RolloutShare,
+  type SignedEntry,
+  type SignedState,
 } from '@savepoint/contracts';
 import {
   keyLabel,
@@ -18,7 +20,7 @@ import {
   type OpenedEntry,
   type RegionSigner,
 } from '@savepoint/contracts/region-trust';
-import { historyOf, withChannel, withNextVersion } from './region-entry';
+import { historyOf, withChannel, withNextVersion, withRollout } from './region-entry';
 
 type Owners = OpenedEntry<OwnersEntry>;
 type Release = OpenedEntry<ReleaseEntry>;
@@ -66,6 +68,11 @@ export class History {
     const { key } = this.#signedOwners;
     if (!siteKeys.includes(key))
       throw new Error(`the owners file is signed by ${key}, which is not a key of this site`);
+  }
+
+  /** Returns the last release of a region on a channel, which readers of the registry verify, also if it counts no more. */
+  lastReleaseOf(region: string, channel: string): Release | undefined {
+    return this.#last.get(`${region} ${channel}`);
   }
 
   /** Lists the releases of a region on a channel that count, newest first. */
@@ -154,12 +161,12 @@ export class History {
   }
 
   #addRelease(release: Release): void {
-    const { action, channel, regions, files } = release.entry;
+    const { action, channel, share, regions, files } = release.entry;
     for (const [file, digest] of Object.entries(files)) this.#files.set(file, digest);
     for (const [region, version] of Object.entries(regions)) {
       this.#last.set(`${region} ${channel}`, release);
       const entry = this.#regions[region] ?? { channels: {}, history: [] };
-      this.#regions = { ...this.#regions, [region]: nextEntry(entry, { action, channel, version }) };
+      this.#regions = { ...this.#regions, [region]: nextEntry(entry, { action, channel, version, share }) };
       if (version) this.#sources.set(version, release);
       this.#forgetWithdrawn(region);
     }
@@ -167,9 +174,9 @@ export class History {
 
   /** Removes versions that a withdrawn key has signed from the versions to roll back to. */
   #forgetWithdrawn(region: string): void {
-    const { channels, history, histories } = this.#regions[region]!;
+    const { history, histories, ...rest } = this.#regions[region]!;
     const counts = (version: RegionVersion) => !this.#isWithdrawn(this.#sources.get(version));
-    const next: RegionEntry = { channels, history: history.filter(counts) };
+    const next: RegionEntry = { ...rest, history: history.filter(counts) };
     const others = Object.entries(histories ?? {}).map(
       ([channel, versions]) => [channel, versions.filter(counts)] as const,
     );
@@ -194,10 +201,12 @@ interface Change {
   action: ReleaseEntry['action'];
   channel: string;
   version: RegionVersion | null;
+  share: RolloutShare | undefined;
 }
 
 /** Returns a region’s entry after a change of one channel. */
-function nextEntry(entry: RegionEntry, { action, channel, version }: Change): RegionEntry {
+function nextEntry(entry: RegionEntry, { action, channel, version, share }: Change): RegionEntry {
+  if (channel === ROLLOUT_CHANNEL) return withRollout(entry, version ?? undefined, share);
   const earlier = historyOf(entry, channel);
   if (action === 'rollback')
     return withChannel(
@@ -220,10 +229,11 @@ export function describeEntry({ entry, key }: OpenedEntry, owners: RegionOwners)
   const regions = Object.entries(entry.regions).map(
     ([region, version]) => `${region}@${version?.version ?? 'none'}`,
   );
-  return `${start}  ${entry.action} (${entry.channel})  ${regions.join(', ')}  by ${keyLabel(key, owners)}`;
+  const share = entry.share ? `  ${entry.share.percent} % of readers` : '';
+  return `${start}  ${entry.action} (${entry.channel})  ${regions.join(', ')}${share}  by ${keyLabel(key, owners)}`;
 }
 
-/** Returns the regions whose version on a channel differs, with the new one. */
+/** Returns the regions whose version on a channel, or its share of the readers, differs, with the new one. */
 export function changedVersions(
   before: Registry['regions'],
   after: Registry['regions'],
@@ -232,7 +242,10 @@ export function changedVersions(
   for (const region of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, next] = [before[region]?.channels ?? {}, after[region]?.channels ?? {}];
     for (const channel of new Set([...Object.keys(old), ...Object.keys(next)]))
-      if (!isDeepStrictEqual(old[channel], next[channel]))
+      if (
+        !isDeepStrictEqual(old[channel], next[channel]) ||
+        (channel === ROLLOUT_CHANNEL && !isDeepStrictEqual(before[region]?.rollout, after[region]?.rollout))
+      )
         changes.set(channel, { ...changes.get(channel), [region]: next[channel] ?? null });
   }
   return changes;

@@ -1,5 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { RegionOwners, type RegionVersion, type Registry } from '@savepoint/contracts';
+import {
+  RegionOwners,
+  ROLLOUT_CHANNEL,
+  type RegionEntry,
+  type RegionVersion,
+  type Registry,
+  type RolloutShare,
+} from '@savepoint/contracts';
 import { Value } from 'typebox/value';
 import { readPublishedRemote } from '../built-remote';
 import { hostMismatches, readHost } from './host-file';
@@ -43,6 +50,10 @@ export async function initOwners(options: StoreOptions): Promise<{ signed: boole
   });
 }
 
+/** Returns who gets the versions of a channel that only a share of the readers gets. */
+const shareOf = (channel: string, { rollout }: Pick<RegionEntry, 'rollout'>): RolloutShare | undefined =>
+  channel === ROLLOUT_CHANNEL ? rollout : undefined;
+
 /** Signs every version of a registry, in the order in which they were live, but those whose files are not as built. */
 function adoptAll(regions: Registry['regions'], release: StoreChange['release']): string[] {
   const problems: string[] = [];
@@ -56,7 +67,7 @@ function adoptAll(regions: Registry['regions'], release: StoreChange['release'])
       const versions = [...historyOf(entry, channel)].reverse();
       for (const version of [...versions, ...(current ? [current] : [])])
         try {
-          release('adopt', channel, { [region]: version });
+          release('adopt', channel, { [region]: version }, shareOf(channel, entry));
         } catch (error) {
           problems.push(`${region}@${version.version} (${channel}): ${(error as Error).message}`);
         }
@@ -181,18 +192,23 @@ function replaceOwners(owners: RegionOwners, change: StoreChange, store: string)
   const result: OwnersChanged = { adopted: [], takenBack: [] };
   const may = (key: string, channel: string, region: string, version: RegionVersion) =>
     history.releaseProblem(key, channel, { [region]: version }) === undefined;
-  for (const [region, { channels }] of Object.entries(before))
-    for (const [channel, version] of Object.entries(channels)) {
+  for (const [region, entry] of Object.entries(before))
+    for (const [channel, version] of Object.entries(entry.channels)) {
       const source = history.releasesOf(region, channel)[0];
-      const counts = source && isLive(source.entry.regions[region], version);
+      const isLast = source === history.lastReleaseOf(region, channel);
+      const counts = source && isLast && isLive(source.entry.regions[region], version);
       if (counts && may(source.key, channel, region, version)) continue;
       const live = `${region}@${version.version} (${channel})`;
       if (counts && may(signer.key, channel, region, version)) {
-        change.release('adopt', channel, { [region]: version });
+        change.release('adopt', channel, { [region]: version }, shareOf(channel, entry));
         result.adopted.push(`${live} is now signed by the site’s owner`);
         continue;
       }
-      const earlier = earlierVersion(history, { region, channel, store, signer: signer.key });
+      // Readers of a rollout have the stable version again.
+      const earlier =
+        channel === ROLLOUT_CHANNEL
+          ? undefined
+          : earlierVersion(history, { region, channel, store, signer: signer.key });
       change.release(earlier ? 'rollback' : 'withdraw', channel, { [region]: earlier ?? null });
       result.takenBack.push(
         `${live} was taken back: ${earlier ? `now ${earlier.version}` : 'not live any more'}`,

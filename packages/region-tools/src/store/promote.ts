@@ -1,40 +1,86 @@
-import type { Registry } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL, type RegionVersion, type Registry } from '@savepoint/contracts';
 import { withNextVersion } from './region-entry';
 import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
+import { assertPercent, rolloutOf, withoutRollout, withRolloutOf } from './rollout';
+
+type Regions = Registry['regions'];
 
 export interface PromoteOptions extends ChannelOptions {
-  /** Channel whose version is taken. */
+  /** Channel whose version is taken; by default the rollout for readers of `stable` if there is one, else `canary`. */
+  from?: string | undefined;
+  /** Share of the readers of `stable` who get it; by default all of the channel. */
+  percent?: number | undefined;
+}
+
+export interface Promoted {
+  version: string;
   from: string;
 }
 
 /**
- * Puts a remote’s version of one channel on another, for all its regions in one step.
- * @returns the version
+ * Puts a remote’s version of one channel on another, for all its regions in one step, or for a share of the readers.
  * @throws Error when there is none on the first channel, or it is on the second one already
  */
 export async function promote(
   remote: string,
-  { from, channel = 'stable', ...where }: PromoteOptions,
-): Promise<string> {
-  for (const name of [from, channel]) assertName('channel', name);
-  let promoted: string | undefined;
+  { from: named, channel = 'stable', percent = 100, ...where }: PromoteOptions,
+): Promise<Promoted> {
+  assertName('channel', channel);
+  if (named !== undefined && named !== ROLLOUT_CHANNEL) assertName('channel', named);
+  assertPercent(percent, channel);
+  let done: Promoted | undefined;
   await updateRegistry(where, 'promote', async ({ regions }) => {
-    const next: Registry['regions'] = { ...regions };
-    let differs = false;
-    for (const [name, entry] of Object.entries(regions)) {
-      const version = entry.channels[from]?.remote === remote ? entry.channels[from] : undefined;
-      const current = entry.channels[channel];
-      if (version && current && current.remote !== remote)
-        throw new Error(`Region ${name} belongs to ${current.remote}`);
-      if (!version && current?.remote !== remote) continue;
-      promoted ??= version?.version;
-      differs ||= version?.version !== current?.version;
-      next[name] = withNextVersion(entry, channel, version);
-    }
-    if (!promoted)
-      throw new Error(`${remote} is not live on ${from}: publish it with --channel ${from} first`);
-    if (!differs) throw new Error(`${remote}@${promoted} is live on ${channel} already`);
+    const inRollout = channel === 'stable' && rolloutOf(regions, remote) !== undefined;
+    const from = named ?? (inRollout ? ROLLOUT_CHANNEL : 'canary');
+    const version = versionOn(regions, remote, from);
+    done = { version, from };
+    if (percent === 100) return promoteToAll(regions, { remote, version, from, channel });
+    const next = withRolloutOf(
+      regions,
+      { remote, version, versions: versionsOn(regions, remote, from) },
+      percent,
+    );
+    if (!next) throw new Error(`${remote}@${version} is live for ${percent} % of the readers already`);
     return next;
   });
-  return promoted!;
+  return done!;
+}
+
+const versionsOn = (regions: Regions, remote: string, channel: string): Record<string, RegionVersion> =>
+  Object.fromEntries(
+    Object.entries(regions).flatMap(([name, { channels }]) => {
+      const version = channels[channel];
+      return version?.remote === remote ? [[name, version]] : [];
+    }),
+  );
+
+function versionOn(regions: Regions, remote: string, from: string): string {
+  const [first] = Object.values(versionsOn(regions, remote, from));
+  if (first) return first.version;
+  const advice = from === ROLLOUT_CHANNEL ? '--percent N' : `--channel ${from}`;
+  throw new Error(`${remote} is not live on ${from}: publish it with ${advice} first`);
+}
+
+interface Promotion {
+  remote: string;
+  version: string;
+  from: string;
+  channel: string;
+}
+
+function promoteToAll(regions: Regions, { remote, version, from, channel }: Promotion): Regions {
+  const versions = versionsOn(regions, remote, from);
+  const next: Regions = { ...regions };
+  let differs = false;
+  for (const [name, entry] of Object.entries(regions)) {
+    const promoted = versions[name];
+    const current = entry.channels[channel];
+    if (promoted && current && current.remote !== remote)
+      throw new Error(`Region ${name} belongs to ${current.remote}`);
+    if (!promoted && current?.remote !== remote) continue;
+    differs ||= promoted?.version !== current?.version;
+    next[name] = withNextVersion(entry, channel, promoted);
+  }
+  if (!differs) throw new Error(`${remote}@${version} is live on ${channel} already`);
+  return channel === 'stable' ? withoutRollout(next, remote) : next;
 }

@@ -6,13 +6,16 @@ import { precompress, writeJson } from '../files';
 import { hostMismatches, readHost } from './host-file';
 import { changedVersions } from './history';
 import { withNextVersion } from './region-entry';
-import { assertName, changeStore, type ChannelOptions } from './registry-file';
+import { assertName, changeStore, releaseChanges, type ChannelOptions } from './registry-file';
+import { assertPercent, withoutRollout, withRolloutOf } from './rollout';
 
 export interface PublishOptions extends ChannelOptions {
   /** Package folder of the remote; it has to be built. */
   folder: string;
   /** Whether to write compressed copies beside the files; true by default, false for development. */
   compress?: boolean;
+  /** Share of the readers of `stable` who get it; by default all of the channel. */
+  percent?: number | undefined;
 }
 
 export interface Published {
@@ -20,6 +23,8 @@ export interface Published {
   version: string;
   /** False when this version was live already. */
   changed: boolean;
+  /** Share of the readers who get it, of a rollout. */
+  percent?: number;
 }
 
 /**
@@ -32,9 +37,11 @@ export async function publish({
   folder,
   channel = 'stable',
   compress = true,
+  percent = 100,
   ...where
 }: PublishOptions): Promise<Published> {
   assertName('channel', channel);
+  assertPercent(percent, channel);
   const built = readBuiltRemote(folder);
   const { remote, version } = built;
   let changed = false;
@@ -44,15 +51,20 @@ export async function publish({
     const missing = missingFiles(built, folder);
     if (missing.length)
       throw new Error(`${remote}@${version} was not published: not built: ${missing.join(', ')}`);
-    const regions = withVersion(registry.regions, built, channel);
-    changed = regions !== null;
-    const versions = changedVersions(registry.regions, regions ?? registry.regions).get(channel) ?? {};
-    const refused = changed && history.releaseProblem(signer.key, channel, versions);
-    if (refused) throw new Error(`${remote}@${version} was not published: ${refused}`);
+    const { regions } = registry;
+    const next =
+      percent < 100
+        ? withRolloutOf(regions, { remote, version, versions: versionsOf(built) }, percent)
+        : withVersion(regions, built, channel);
+    changed = next !== null;
+    for (const [changing, versions] of changedVersions(regions, next ?? regions)) {
+      const refused = history.releaseProblem(signer.key, changing, versions);
+      if (refused) throw new Error(`${remote}@${version} was not published: ${refused}`);
+    }
     await copyFiles(built, folder, where.store, compress);
-    if (changed) release('publish', channel, versions);
+    if (next) releaseChanges(release, 'publish', regions, next);
   });
-  return { remote, version, changed };
+  return { remote, version, changed, ...(percent < 100 && { percent }) };
 }
 
 const builtFile = (built: BuiltRemote, folder: string, name: string): string =>
@@ -107,13 +119,19 @@ function withVersion(
   const same = names.every((name) => regions[name]?.channels[channel]?.version === built.version);
   if (same && before.length === names.length) return null;
 
-  const published = new Date().toISOString();
+  const versions = versionsOf(built);
   const next = { ...regions };
-  for (const name of new Set([...before, ...names])) {
-    const version = name in built.regions ? regionVersion(built, name, published) : undefined;
-    next[name] = withNextVersion(regions[name] ?? { channels: {}, history: [] }, channel, version);
-  }
-  return next;
+  for (const name of new Set([...before, ...names]))
+    next[name] = withNextVersion(regions[name] ?? { channels: {}, history: [] }, channel, versions[name]);
+  return channel === 'stable' ? withoutRollout(next, built.remote) : next;
+}
+
+/** Returns the versions of a remote’s regions, as they are published now. */
+function versionsOf(built: BuiltRemote): Record<string, RegionVersion> {
+  const published = new Date().toISOString();
+  return Object.fromEntries(
+    Object.keys(built.regions).map((region) => [region, regionVersion(built, region, published)]),
+  );
 }
 
 function regionVersion(built: BuiltRemote, region: string, published: string): RegionVersion {

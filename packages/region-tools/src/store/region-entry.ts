@@ -1,4 +1,9 @@
-import type { RegionEntry, RegionVersion } from '@savepoint/contracts';
+import {
+  ROLLOUT_CHANNEL,
+  type RegionEntry,
+  type RegionVersion,
+  type RolloutShare,
+} from '@savepoint/contracts';
 
 /** Earlier versions of a region that the registry lists for each channel, for a rollback. */
 const MAX_HISTORY_COUNT = 10;
@@ -16,7 +21,7 @@ export const versionsOf = ({ channels, history, histories = {} }: RegionEntry): 
 
 /** Returns an entry with another version, or none, on a channel, and another history of it. */
 export function withChannel(
-  { channels, history, histories = {} }: RegionEntry,
+  { channels, history, histories = {}, rollout }: RegionEntry,
   channel: string,
   version: RegionVersion | undefined,
   earlier: RegionVersion[],
@@ -30,8 +35,19 @@ export function withChannel(
     channels: version ? { ...otherChannels, [channel]: version } : otherChannels,
     history: stable ? earlier : history,
     ...(Object.keys(nextHistories).length && { histories: nextHistories }),
+    ...(rollout && channel !== ROLLOUT_CHANNEL && { rollout }),
   };
 }
+
+/** Returns an entry of which a share of the readers gets another version, or none does. It has no history. */
+export const withRollout = (
+  entry: RegionEntry,
+  version: RegionVersion | undefined,
+  share: RolloutShare | undefined,
+): RegionEntry => ({
+  ...withChannel(entry, ROLLOUT_CHANNEL, version, []),
+  ...(version && share && { rollout: share }),
+});
 
 /** Returns an entry with another version, or none, on a channel; the previous one moves to the history. */
 export function withNextVersion(

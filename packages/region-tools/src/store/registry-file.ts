@@ -6,9 +6,11 @@ import {
   REGISTRY_FILE,
   REGISTRY_NAME_RULE,
   RegistryName,
+  ROLLOUT_CHANNEL,
   type ParsedRegistry,
   type RegionVersion,
   type ReleaseAction,
+  type RolloutShare,
 } from '@savepoint/contracts';
 import type { RegionSigner } from '@savepoint/contracts/region-trust';
 import { Value } from 'typebox/value';
@@ -45,6 +47,8 @@ export function loadRegistry(store: string, environment = 'local'): ParsedRegist
 export function assertName(kind: 'channel' | 'remote', name: string): void {
   if (!Value.Check(RegistryName, name))
     throw new Error(`${JSON.stringify(name)} is not a valid name of a ${kind}: use ${REGISTRY_NAME_RULE}`);
+  if (kind === 'channel' && name === ROLLOUT_CHANNEL)
+    throw new Error(`${name} is the channel of rollouts: use "publish --percent" or "promote --percent"`);
 }
 
 export interface StoreOptions {
@@ -68,8 +72,16 @@ export interface StoreChange {
   registry: Registry;
   history: History;
   signer: RegionSigner;
-  /** Signs a release: the regions’ new versions on a channel; null: none. */
-  release(action: ReleaseAction, channel: string, regions: Record<string, RegionVersion | null>): void;
+  /**
+   * Signs a release: the regions’ new versions on a channel; null: none.
+   * @param share of a rollout: who gets them
+   */
+  release(
+    action: ReleaseAction,
+    channel: string,
+    regions: Record<string, RegionVersion | null>,
+    share?: RolloutShare,
+  ): void;
 }
 
 /**
@@ -112,7 +124,7 @@ export function requireSigner({ signer }: StoreOptions): RegionSigner {
 /** Returns what signs releases of versions whose files are what was built. */
 export const releaseInto =
   (store: string, history: History, signer: RegionSigner): StoreChange['release'] =>
-  (action, channel, regions) => {
+  (action, channel, regions, share) => {
     const versions = Object.values(regions);
     const files = fileDigests(store, versions);
     const problems = versions.flatMap((version) => (version ? digestProblems(version, files) : []));
@@ -121,7 +133,7 @@ export const releaseInto =
         if ((history.digestOf(file) ?? digest) !== digest)
           problems.push(`${file} was changed since it was published`);
     if (problems.length) throw new Error([...new Set(problems)].join('\n'));
-    history.signRelease({ action, channel, regions, files }, signer);
+    history.signRelease({ action, channel, regions, ...(share && { share }), files }, signer);
   };
 
 /** Writes the registry that follows from a history, then the history: the next change adds what the file lacks. */
@@ -149,6 +161,26 @@ export const updateRegistry = (
   changeStore(options, async ({ registry, release }) => {
     const regions = await change(registry);
     if (!regions) return;
-    for (const [channel, versions] of changedVersions(registry.regions, regions))
-      release(action, channel, versions);
+    releaseChanges(release, action, registry.regions, regions);
   });
+
+/** Signs a release for each channel that differs. */
+export function releaseChanges(
+  release: StoreChange['release'],
+  action: ReleaseAction,
+  before: Registry['regions'],
+  after: Registry['regions'],
+): void {
+  for (const [channel, versions] of changedVersions(before, after))
+    release(action, channel, versions, shareOf(channel, versions, after));
+}
+
+/** Returns the share of the versions that a change puts on a channel; a change concerns one remote, which has one. */
+const shareOf = (
+  channel: string,
+  versions: Record<string, RegionVersion | null>,
+  regions: Registry['regions'],
+): RolloutShare | undefined =>
+  channel === ROLLOUT_CHANNEL
+    ? Object.keys(versions).flatMap((region) => regions[region]?.rollout ?? [])[0]
+    : undefined;

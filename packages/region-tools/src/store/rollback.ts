@@ -3,6 +3,7 @@ import { readPublishedRemote } from '../built-remote';
 import { hostMismatches, readHost } from './host-file';
 import { historyOf, withChannel } from './region-entry';
 import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
+import { rolloutOf, withoutRollout } from './rollout';
 
 export interface RollbackOptions extends ChannelOptions {
   /** Version to go back to; by default the one before. */
@@ -11,13 +12,16 @@ export interface RollbackOptions extends ChannelOptions {
 
 export interface RolledBack {
   from: string;
-  to: string;
+  /** null when a rollout has ended and no version is live for all readers. */
+  to: string | null;
+  /** Share of the readers whom a rollout that has ended had reached. */
+  percent?: number;
 }
 
 /**
  * Puts a remote's previous version back on a channel, for all its regions in one step. Its files are still in the
  * store, so nothing is built or copied, and the remote's sources are not needed. A second rollback goes one version
- * further back.
+ * further back. While a rollout is live, its readers go back to the stable version instead.
  * @param remote name of the remote
  * @throws Error when there is no earlier version, or when the host no longer provides what it needs
  */
@@ -34,6 +38,11 @@ export async function rollback(
       .flatMap((entry) => historyOf(entry, channel).filter((version) => version.remote === remote))
       .sort((a, b) => Date.parse(b.published) - Date.parse(a.published));
     const to = wanted === undefined ? earlier[0] : earlier.find(({ version }) => version === wanted);
+    const rollout = channel === 'stable' ? rolloutOf(regions, remote) : undefined;
+    if (rollout && (wanted === undefined || wanted === from?.version)) {
+      done = { from: rollout.version, to: from?.version ?? null, percent: rollout.share.percent };
+      return withoutRollout(regions, remote);
+    }
     if (!from) throw new Error(`${remote} is not live on ${channel}: publish it again`);
     if (!to && wanted !== undefined) {
       const known = [...new Set(earlier.map(({ version }) => version))].join(', ') || 'none';
@@ -51,7 +60,8 @@ export async function rollback(
     if (problems.length)
       throw new Error(`${remote}@${to.version} does not work with the current host:\n${problems.join('\n')}`);
     done = { from: from.version, to: to.version };
-    return restoreVersion(regions, remote, channel, to.version);
+    const restored = restoreVersion(regions, remote, channel, to.version);
+    return channel === 'stable' ? withoutRollout(restored, remote) : restored;
   });
   return done!;
 }

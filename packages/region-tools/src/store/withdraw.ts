@@ -1,9 +1,10 @@
 import { withChannel, withNextVersion } from './region-entry';
 import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
+import { rolloutOf, withoutRollout } from './rollout';
 
 /**
  * Removes a remote's regions from a channel; new pages come without them, or with the stable ones. Publishing adds them
- * again. The history of the channel stays if it is `stable`.
+ * again. The history of the channel stays if it is `stable`, of which a rollout ends.
  * @returns the version that was live
  * @throws Error when no version is live on the channel
  */
@@ -24,8 +25,9 @@ export async function withdraw(
           ? withNextVersion(entry, channel, undefined)
           : withChannel(entry, channel, undefined, []);
     }
+    if (channel === 'stable') version ??= rolloutOf(regions, remote)?.version;
     if (!version) throw new Error(`${remote} is not live on ${channel}`);
-    return next;
+    return channel === 'stable' ? withoutRollout(next, remote) : next;
   });
   return version!;
 }

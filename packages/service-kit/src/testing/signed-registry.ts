@@ -1,4 +1,4 @@
-import type { RegionVersion, Registry } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL, type RegionVersion, type Registry } from '@savepoint/contracts';
 import { newRegionKey, regionSigner, signEntry } from '@savepoint/contracts/region-trust';
 
 const signer = regionSigner(newRegionKey());
@@ -14,23 +14,29 @@ export const regionTrustEnv = { REGION_SITE_KEYS: signer.key };
 export function createRegistrySigner(): (registry: Registry) => Registry {
   let last = '';
   let sequence = 1;
-  const known = new Map<string, Set<string>>();
+  const known = new Map<string, { channel: string; names: Set<string> }>();
   return (registry) => {
     const content = JSON.stringify(registry.regions);
     if (content !== last) sequence += 100;
     last = content;
     for (const [region, { channels }] of Object.entries(registry.regions))
-      for (const channel of Object.keys(channels))
-        known.set(channel, (known.get(channel) ?? new Set()).add(region));
+      for (const channel of Object.keys(channels)) {
+        // Each rollout has a share of its own.
+        const group = channel === ROLLOUT_CHANNEL ? `${channel} ${region}` : channel;
+        const { names } = known.get(group) ?? { names: new Set() };
+        known.set(group, { channel, names: names.add(region) });
+      }
     const owners = { site_keys: [signer.key], keys: {}, regions: {} };
-    const releases = [...known].map(([channel, names], index) => {
+    const releases = [...known.values()].map(({ channel, names }, index) => {
       const regions = Object.fromEntries(
         [...names].map((region): [string, RegionVersion | null] => [
           region,
           registry.regions[region]?.channels[channel] ?? null,
         ]),
       );
-      const release = { kind: 'release', action: 'publish', channel, regions, files: {} } as const;
+      const rollout = [...names].flatMap((region) => registry.regions[region]?.rollout ?? [])[0];
+      const share = channel === ROLLOUT_CHANNEL && rollout ? { share: rollout } : {};
+      const release = { kind: 'release', action: 'publish', channel, regions, ...share, files: {} } as const;
       return signEntry({ ...position, sequence: sequence + index, ...release }, signer).signed;
     });
     return {

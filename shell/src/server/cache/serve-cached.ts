@@ -1,4 +1,4 @@
-import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER } from '@savepoint/contracts';
+import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER, REGION_VARIANT_HEADER } from '@savepoint/contracts';
 import { callerOf, HttpError, matchesEtag, negotiateEncoding, networkOf } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheResult, PageCache, PublicResponse } from './page-cache';
@@ -11,6 +11,8 @@ export interface PublicRequest {
   /** Request id and log of the first request for this response. */
   id: string;
   log: FastifyBaseLogger;
+  /** Which versions of regions a page has, while a rollout is live. */
+  variant?: number | undefined;
 }
 
 export interface PublicRoute {
@@ -20,6 +22,8 @@ export interface PublicRoute {
   kind?: string;
   /** Query parameters that the response depends on; all others are ignored. */
   query?: readonly string[];
+  /** Returns the variant of the response; without it, or when it is undefined, there is one for everybody. */
+  variantOf?(request: FastifyRequest): number | undefined;
   /** Replaces values that have the same response by one of them, when nothing is cached for the query. */
   narrow?(request: PublicRequest): Promise<Record<string, unknown>>;
   /** @returns null when there is nothing at this address */
@@ -50,40 +54,45 @@ const throwNotFound = (): never => {
 export function serveCached(
   app: FastifyInstance,
   cache: PageCache,
-  { url, kind, query: names = [], narrow, render, notFound = throwNotFound }: PublicRoute,
+  { url, kind, query: names = [], variantOf, narrow, render, notFound = throwNotFound }: PublicRoute,
 ): void {
   const sortedNames = [...names].sort();
   app.get(url, (request, reply) => {
     request.pageKind = kind;
     const params = request.params as Record<string, string>;
     const query = pickParameters(request.query as Record<string, unknown>, sortedNames);
-    const key = cacheKey(url, params, query);
+    const variant = variantOf?.(request);
+    const key = variantKey(cacheKey(url, params, query), variant);
     const maxAgeMs = isReload(request.headers['cache-control']) ? MAX_AGE_ON_RELOAD_MS : Infinity;
     const cached = cache.lookup(key, maxAgeMs);
     if (cached === null) return notFound(request, reply);
     const refresh = async () => {
       const { id, log } = request;
       const narrowed = narrow ? await narrow({ params, query, id, log }) : query;
-      const narrowedKey = cacheKey(url, params, narrowed);
+      const narrowedKey = variantKey(cacheKey(url, params, narrowed), variant);
       const known = cache.lookup(narrowedKey, maxAgeMs);
       if (known === null || known?.isDue === false) return known;
-      return cache.refresh(narrowedKey, () => render({ params, query: narrowed, id, log }));
+      return cache.refresh(narrowedKey, () => render({ params, query: narrowed, id, log, variant }));
     };
     if (cached) {
       if (cached.isDue) void cache.inTurn({ network: networkOf(request.ip) }, key, refresh).catch(() => {});
-      return sendCached(request, reply, cached);
+      return sendCached(request, reply, cached, variant);
     }
     return cache
       .inTurn(callerOf(request, reply), key, refresh)
-      .then((result) => (result ? sendCached(request, reply, result) : notFound(request, reply)));
+      .then((result) => (result ? sendCached(request, reply, result, variant) : notFound(request, reply)));
   });
 }
 
-/** Sends a cached response, or 304 when the client has it already. */
+/**
+ * Sends a cached response, or 304 when the client has it already.
+ * @param variant of the response, if it depends on the reader
+ */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { response, state }: CacheResult,
+  variant?: number,
 ): FastifyReply | Promise<FastifyReply> {
   const { status, type, headers, body, complete, version, createdAt } = response;
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
@@ -98,6 +107,7 @@ export function sendCached(
     'x-cache': state,
     age: Math.floor(ageMs(createdAt) / 1000),
     [CONTENT_VERSION_HEADER]: version,
+    ...(variant !== undefined && { [REGION_VARIANT_HEADER]: String(variant) }),
     ...(request.pageKind !== undefined && { [PAGE_KIND_HEADER]: request.pageKind }),
     ...(!failed && { etag }),
   });
@@ -125,6 +135,10 @@ function cacheKey(url: string, params: Record<string, string>, query: Record<str
   for (const name in query) parts.push(name, query[name]);
   return parts.length === 1 ? url : JSON.stringify(parts);
 }
+
+/** Returns the key of a variant of a response. No other key begins with a number. */
+export const variantKey = (key: string, variant: number | undefined): string =>
+  variant === undefined ? key : `${variant} ${key}`;
 
 /** Browsers send this header when a person reloads the page. */
 const isReload = (header: string | undefined): boolean =>

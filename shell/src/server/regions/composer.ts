@@ -1,4 +1,14 @@
-import { type ClientConfig, type RegionName, type RegionVersion, type Registry } from '@savepoint/contracts';
+import {
+  isInShare,
+  parseBucket,
+  regionVariants,
+  ROLLOUT_CHANNEL,
+  type ClientConfig,
+  type RegionName,
+  type RegionVariants,
+  type RegionVersion,
+  type Registry,
+} from '@savepoint/contracts';
 import { RegistryPoller } from '@savepoint/service-kit';
 import { Fragments, type FragmentsOptions } from './fragments';
 import {
@@ -37,6 +47,7 @@ export class RegionComposer {
   readonly #styleTexts: StyleTexts;
   /** Cached, since every request needs it. */
   #currentKey: { registry: Registry; key: string } | undefined;
+  #currentVariants: { registry: Registry; variants: RegionVariants | undefined } | undefined;
 
   constructor(private readonly options: RegionComposerOptions) {
     this.#styleTexts = new StyleTexts(options.regionsUrl, (err, file) =>
@@ -79,6 +90,20 @@ export class RegionComposer {
     return this.#currentKey.key;
   }
 
+  /**
+   * Returns the variant of a page for a request.
+   * @param bucket of its reader, as the gateway sent it
+   * @returns undefined for the stable versions, while no rollout is live or when the reader is in no bucket
+   */
+  variantOf(bucket: string | undefined): number | undefined {
+    const registry = this.#registry.current;
+    if (this.#currentVariants?.registry !== registry)
+      this.#currentVariants = { registry, variants: regionVariants(registry.regions) };
+    const { variants } = this.#currentVariants;
+    const parsed = variants && parseBucket(bucket);
+    return parsed === undefined ? undefined : variants?.[parsed];
+  }
+
   #keyOf(registry: Registry): string {
     return Object.keys(registry.regions)
       .sort()
@@ -95,15 +120,16 @@ export class RegionComposer {
     if (!this.#registry.loaded) await this.#registry.poll();
     const registry = this.#registry.current;
     const key = this.key;
-    const openSlotRequests = this.#openSlotRequests(registry, slots, page.openSlot);
+    const openSlotRequests = this.#openSlotRequests(registry, slots, page);
     const requests = [...slots, ...openSlotRequests];
+    const versionOf = (region: string) => this.#pinned(registry, region, page.variant);
     const pinned = requests.flatMap(({ region, when }): PinnedRegion[] => {
-      const version = this.#pinned(registry, region);
+      const version = versionOf(region);
       return version ? [{ when, version }] : [];
     });
     const styles = Promise.all(headStyles(pinned).map((sheet) => this.#styleTexts.withText(sheet)));
     const answers = await this.#fragments.request(
-      requests.map((request) => ({ request, version: this.#pinned(registry, request.region) })),
+      requests.map((request) => ({ request, version: versionOf(request.region) })),
       page,
     );
     const html = new Map<string, string>(
@@ -116,7 +142,7 @@ export class RegionComposer {
       preloads: headPreloads(pinned),
       jsonld: answers.flatMap(({ fragment }) => fragment?.jsonld ?? []),
       notFound: answers.some(({ fragment }) => fragment?.not_found),
-      clientRegions: this.#clientRegions(registry, requests),
+      clientRegions: this.#clientRegions(requests, versionOf),
       key,
       // The page is complete without an unpublished region: a publish changes the cache version.
       complete: this.#registry.loaded && answers.every(({ failed }) => !failed),
@@ -127,31 +153,37 @@ export class RegionComposer {
   #openSlotRequests(
     registry: Registry,
     slots: readonly SlotRequest[],
-    openSlot: PageContext['openSlot'],
+    { openSlot, variant }: PageContext,
   ): OpenSlotRequest[] {
     if (!openSlot) return [];
     return Object.keys(registry.regions)
-      .filter((region) => this.#pinned(registry, region)?.slot === openSlot.slot)
+      .filter((region) => this.#pinned(registry, region, variant)?.slot === openSlot.slot)
       .filter((region) => !slots.some((slot) => slot.region === region))
       .sort()
       .map((region) => ({ region, props: openSlot.props, when: 'visible' }));
   }
 
   #clientRegions(
-    registry: Registry,
     requests: readonly (SlotRequest | OpenSlotRequest)[],
+    versionOf: (region: string) => RegionVersion | undefined,
   ): ClientConfig['regions'] {
     const names = [...requests.map(({ region }) => region), ...ON_DEMAND_REGIONS];
     return Object.fromEntries(
       names.flatMap((name) => {
-        const version = this.#pinned(registry, name);
+        const version = versionOf(name);
         return version ? [[name, clientRegion(version)]] : [];
       }),
     );
   }
 
-  #pinned(registry: Registry, region: string): RegionVersion | undefined {
-    const channels = registry.regions[region]?.channels;
-    return channels?.[this.options.channel ?? 'stable'] ?? channels?.['stable'];
+  #pinned(registry: Registry, region: string, variant?: number): RegionVersion | undefined {
+    const { channels, rollout } = registry.regions[region] ?? {};
+    const candidate =
+      rollout && variant !== undefined && isInShare(rollout, variant)
+        ? channels?.[ROLLOUT_CHANNEL]
+        : undefined;
+    const stable = candidate ?? channels?.['stable'];
+    const { channel = 'stable' } = this.options;
+    return channel === 'stable' ? stable : (channels?.[channel] ?? stable);
   }
 }

@@ -35,6 +35,8 @@ export interface PageContext {
   /** Absolute URL. */
   url: string;
   requestId: string;
+  /** While a rollout is live: the bucket of the reader, see `REGION_VARIANT_HEADER`. Without it, stable versions. */
+  variant?: number | undefined;
   /** Name of its open slot, if it has one, and the props of the regions in it. */
   openSlot?: { slot: OpenSlot; props: OpenSlotProps };
 }
