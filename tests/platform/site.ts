@@ -58,6 +58,7 @@ export async function startPlatform(folder: string) {
     /** Key of the site’s owner. */
     signer,
     regionsUrl,
+    fragmentsUrl,
     composer,
     /** Why fragments were not rendered, with the code of the error. */
     failures,

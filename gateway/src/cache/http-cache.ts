@@ -15,7 +15,7 @@ import {
   type ResponseHeaders,
 } from './kept-response';
 import { KeptResponses } from './kept-responses';
-import type { Reader, ReaderVariants } from './reader-variants';
+import { cookieHeader, type Reader, type ReaderVariants } from './reader-variants';
 import { fetchAgain } from './revalidate';
 import { sendKept, type KeptState } from './send-kept';
 
@@ -123,8 +123,7 @@ export class HttpCache {
     if (!kept) return false;
     const now = this.#now();
     const send = (sent: KeptResponse, state: KeptState) => {
-      const cookie = sent.isByVariant ? this.options.readers.of(request)?.cookie : undefined;
-      const added = cookie === undefined ? headers : [...headers, 'set-cookie', cookie];
+      const added = sent.isByVariant ? [...headers, ...this.#cookieOf(request)] : headers;
       sendKept(sent, state, request, response, { now: this.#now(), startedAt, headers: added });
       return sent;
     };
@@ -146,6 +145,11 @@ export class HttpCache {
       if (response.destroyed) return kept;
       return refreshed ? send(refreshed.kept, refreshed.state) : false;
     });
+  }
+
+  /** Returns the header with the bucket of a reader who has none. */
+  #cookieOf(request: IncomingMessage): string[] {
+    return Object.entries(cookieHeader(this.options.readers.of(request))).flat();
   }
 
   /**

@@ -9,7 +9,7 @@ const COOKIE_MAX_AGE_S = 30 * 24 * 3600;
 export interface Reader {
   /** Which versions of regions; one of few, whatever the request says. */
   readonly variant: number;
-  /** Set-Cookie for a reader without a bucket. */
+  /** The cookie for a reader without a bucket. */
   readonly cookie?: string;
 }
 
@@ -59,6 +59,10 @@ export class ReaderVariants {
     return { variant: variants[drawn]!, cookie: `${this.#name}=${drawn}; ${attributes}` };
   }
 }
+
+/** The header that gives a reader a bucket, if it has none. The site sets no other cookie. */
+export const cookieHeader = (reader: Reader | undefined): Record<string, string> =>
+  reader?.cookie === undefined ? {} : { 'set-cookie': reader.cookie };
 
 /** Whether an address of the shell is a page of this site, which has regions. Frames in other sites get no cookies. */
 export const isPageAddress = (address: string): boolean =>

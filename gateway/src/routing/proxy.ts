@@ -19,7 +19,7 @@ import {
 import type { CachedRoute } from '../cache/cached-route';
 import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
-import { VARIANT_CACHE_CONTROL, type Reader } from '../cache/reader-variants';
+import { cookieHeader, VARIANT_CACHE_CONTROL, type Reader } from '../cache/reader-variants';
 import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
 import { acceptsHtml, OUTAGE_PAGE_POLICY, outagePage } from './outage-page';
 import { ABORT, type AbortableHeaders, type Upstream } from './upstream';
@@ -147,7 +147,7 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
 /** Headers of a page that depends on its reader. */
 const variantHeaders = (reader: Reader | undefined): Record<string, string> => ({
   'cache-control': VARIANT_CACHE_CONTROL,
-  ...(reader?.cookie !== undefined && { 'set-cookie': reader.cookie }),
+  ...cookieHeader(reader),
 });
 
 /** The lines of a list header as one. @see https://www.rfc-editor.org/rfc/rfc9110#section-5.3 */

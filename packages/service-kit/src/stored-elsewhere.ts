@@ -84,4 +84,10 @@ export const BROWSER_STORAGE = [
     keys: ['savepoint.consent'],
     text: 'about error reporting and analytics, so that we do not ask again. It stays until you clear it. You can change it with “Privacy choices” at the foot of every page.',
   },
+  {
+    title: 'Trial versions',
+    storage: 'a cookie',
+    keys: ['savepoint.bucket'],
+    text: 'a number from 0 to 99 made by chance, which one reader in a hundred has. It is set only while a new version of a part of the site is shown to some readers first, so that you see the same one on every page. It stays for 30 days, and we store it nowhere else.',
+  },
 ] as const;
