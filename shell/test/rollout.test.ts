@@ -59,7 +59,7 @@ test('the page of an unknown address is of the reader’s variant, too', async (
 });
 
 test('comments in other sites’ frames, feeds and sitemaps do not depend on the reader', async () => {
-  const frame = await read('25', '/embed/comments/game/hades/');
+  const frame = await read('25', '/embed/comments/page/blog-1a/');
   expect(frame.files).toEqual(new Set(['1.0.0']));
   expect(frame.variant).toBeNull();
   expect(await read('25', '/sitemap.xml')).toMatchObject({ status: 200, variant: null });

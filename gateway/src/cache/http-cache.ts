@@ -15,7 +15,7 @@ import {
   type ResponseHeaders,
 } from './kept-response';
 import { KeptResponses } from './kept-responses';
-import { cookieHeader, type Reader, type ReaderVariants } from './reader-variants';
+import type { Reader, ReaderVariants } from './reader-variants';
 import { fetchAgain } from './revalidate';
 import { sendKept, type KeptState } from './send-kept';
 
@@ -123,7 +123,8 @@ export class HttpCache {
     if (!kept) return false;
     const now = this.#now();
     const send = (sent: KeptResponse, state: KeptState) => {
-      const added = sent.isByVariant ? [...headers, ...this.#cookieOf(request)] : headers;
+      const cookie = sent.isByVariant ? this.options.readers.cookieFor(request) : [];
+      const added = cookie.length ? [...headers, ...cookie] : headers;
       sendKept(sent, state, request, response, { now: this.#now(), startedAt, headers: added });
       return sent;
     };
@@ -145,11 +146,6 @@ export class HttpCache {
       if (response.destroyed) return kept;
       return refreshed ? send(refreshed.kept, refreshed.state) : false;
     });
-  }
-
-  /** Returns the header with the bucket of a reader who has none. */
-  #cookieOf(request: IncomingMessage): string[] {
-    return Object.entries(cookieHeader(this.options.readers.of(request))).flat();
   }
 
   /**
@@ -235,7 +231,7 @@ export class HttpCache {
       const requestedAt = { ...requestedNow, version: answer.version ?? requestedNow.version };
       const refreshed = answer.body
         ? this.evaluate(key, answer, kept.ownHeaders, requestedAt)?.(answer.body)
-        : this.#revalidated(kept, answer, requestedAt);
+        : kept.revalidated(answer, requestedAt, this.#now());
       if (!refreshed) {
         this.#responses.delete(key);
         return undefined;
@@ -248,18 +244,5 @@ export class HttpCache {
       kept.pause(this.#now());
       return this.#responses.allowsStale(kept) ? { kept, state: 'stale' } : undefined;
     }
-  }
-
-  /** @see https://www.rfc-editor.org/rfc/rfc9111#section-4.3.4 */
-  #revalidated(kept: KeptResponse, received: Received, requestedAt: RequestedAt): KeptResponse | undefined {
-    if (received.status !== 304) return undefined;
-    if (kept.isRenewedBy(received)) {
-      kept.madeAt = this.#now();
-      kept.requestedAt = requestedAt;
-      return kept;
-    }
-    const { policy, matches } = kept.policy.revalidatedPolicy(kept.request, received);
-    if (!matches) return undefined;
-    return new KeptResponse(kept.key, policy, kept.body, kept.ownHeaders, requestedAt, this.#now());
   }
 }

@@ -131,6 +131,23 @@ export class KeptResponse {
     );
   }
 
+  /**
+   * Returns it with what its upstream’s answer to a conditional request says.
+   * @returns undefined when it is not valid any more
+   * @see https://www.rfc-editor.org/rfc/rfc9111#section-4.3.4
+   */
+  revalidated(received: Received, requestedAt: RequestedAt, now: number): KeptResponse | undefined {
+    if (received.status !== 304) return undefined;
+    if (this.isRenewedBy(received)) {
+      this.madeAt = now;
+      this.requestedAt = requestedAt;
+      return this;
+    }
+    const { policy, matches } = this.policy.revalidatedPolicy(this.request, received);
+    if (!matches) return undefined;
+    return new KeptResponse(this.key, policy, this.body, this.ownHeaders, requestedAt, now);
+  }
+
   /** The request that it answers, as its policy sees it. */
   get request() {
     return requestOf(this.key);

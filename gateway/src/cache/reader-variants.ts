@@ -50,6 +50,11 @@ export class ReaderVariants {
     return reader;
   }
 
+  /** Returns the header, its name and its value, that gives the reader of a request a bucket, if there is none. */
+  cookieFor(request: IncomingMessage): string[] {
+    return Object.entries(cookieHeader(this.of(request))).flat();
+  }
+
   #read(variants: RegionVariants, cookies = ''): Reader {
     const bucket = parseBucket(this.#pattern.exec(cookies)?.[1]);
     if (bucket !== undefined) return { variant: variants[bucket]! };

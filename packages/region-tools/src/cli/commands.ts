@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import type { HostManifest } from '../build-host';
 import { buildRemote } from '../build-remote';
 import { resultLines } from '../check/result';
 import { createRemote } from '../create';
-import { describeEntry } from '../store/history';
 import { registerHost } from '../store/host-file';
 import {
   applyOwners,
@@ -25,6 +23,8 @@ import { withdraw } from '../store/withdraw';
 import { publishAll } from '../workspace';
 import { requireCheck, runCheck } from './check';
 import { runDev } from './dev';
+import { createKey } from './create-key';
+import { describeEntry } from './describe-entry';
 import { describeKeys } from './describe-keys';
 import { remoteFolder, remoteName } from './remotes';
 import { statusLines, statusOf, withdrawnRegions } from './status';
@@ -237,20 +237,3 @@ const regionIsOf = (
   remote: string,
 ): boolean =>
   [...Object.values(entry?.channels ?? {}), ...(entry?.history ?? [])].some((each) => each.remote === remote);
-
-/** Makes a private key, readable by its owner only. @throws Error when the file exists */
-function createKey(file: string): Output {
-  if (existsSync(file)) throw new Error(`${file} exists already: name another file, or move it away`);
-  const pem = newRegionKey();
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
-  const { key } = regionSigner(pem);
-  return {
-    lines: [
-      `Made ${file}; keep it secret, and out of the repository`,
-      `Public key: ${key}`,
-      'Give the public key to the site’s owner, who adds it to the owners file',
-    ],
-    data: { file, key },
-  };
-}

@@ -13,7 +13,6 @@ import {
   type SignedState,
 } from '@savepoint/contracts';
 import {
-  keyLabel,
   openEntry,
   releaseProblem,
   signEntry,
@@ -220,17 +219,6 @@ function nextEntry(entry: RegionEntry, { action, channel, version, share }: Chan
   if (current && version && current.version === version.version && current.remote === version.remote)
     return withChannel(entry, channel, version, earlier);
   return withNextVersion(entry, channel, version ?? undefined);
-}
-
-/** Describes an entry on one line. */
-export function describeEntry({ entry, key }: OpenedEntry, owners: RegionOwners): string {
-  const start = `${entry.sequence}  ${entry.time}`;
-  if (entry.kind === 'owners') return `${start}  owners file  by ${keyLabel(key, owners)}`;
-  const regions = Object.entries(entry.regions).map(
-    ([region, version]) => `${region}@${version?.version ?? 'none'}`,
-  );
-  const share = entry.share ? `  ${entry.share.percent} % of readers` : '';
-  return `${start}  ${entry.action} (${entry.channel})  ${regions.join(', ')}${share}  by ${keyLabel(key, owners)}`;
 }
 
 /** Returns the regions whose version on a channel, or its share of the readers, differs, with the new one. */
