@@ -1,4 +1,4 @@
-import { pageUrls, urls, type ActivityKind } from '@savepoint/contracts';
+import { accountRoutes, pageUrls, urls, type ActivityKind } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { useCallback } from 'react';
 import css from './account.module.css';
@@ -9,12 +9,14 @@ import YourDecisions from './decisions/your-decisions';
 import { ListSection } from './lists/list-section';
 import { CommentRow, GameRow } from './lists/rows';
 import { message } from './member-messages';
+import YourReplies from './replies/your-replies';
 import { useList } from './lists/use-list';
 
 /** A member’s lists and data. Loaded for members only. */
 export default function MemberArea() {
   return (
     <div className={css['area']}>
+      <YourReplies />
       <div className={css['lists']}>
         <Games kind="favorites" />
         <Games kind="ratings" />
@@ -54,7 +56,11 @@ function Comments({ kind }: { kind: 'written' | 'liked' }) {
   const list = useList(
     useCallback(
       (at: { cursor?: string }) =>
-        getSession().api.call('listOwnComments', { body: { kind, ...at }, background: true }),
+        getSession().api.call('listOwnComments', {
+          body: { kind, ...at },
+          route: accountRoutes.listOwnComments,
+          background: true,
+        }),
       [kind],
     ),
   );

@@ -84,6 +84,21 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     summary: 'Lists the comments that the member wrote or likes.',
     example: { body: { kind: 'written' } },
   },
+  listReplies: {
+    group: 'members',
+    summary: 'Lists the replies of others to the member’s comments, latest first, and which are new.',
+    example: { body: {} },
+  },
+  countNewReplies: {
+    group: 'members',
+    summary: 'Counts the replies that the member has not read, up to 100.',
+    example: { body: {} },
+  },
+  markRepliesRead: {
+    group: 'members',
+    summary: 'Marks replies as read: the given ones, those until a time, or all.',
+    example: { body: { until: '2031-05-14T12:00:00.000Z' } },
+  },
   readOwnModeration: {
     group: 'members',
     summary: 'Reads what moderation stores of the member: a ban, and the comments they reported.',

@@ -1,3 +1,4 @@
+import { accountRoutes } from './account-routes';
 import { moderationRoutes } from './moderation-routes';
 import { commonRoutes, type Route } from './routes';
 import { siteRoutes } from './site-routes';
@@ -5,6 +6,7 @@ import { siteRoutes } from './site-routes';
 /** The calls that the gateway routes; each path is valid with a final slash too. */
 export const publicRoutes = {
   ...commonRoutes,
+  ...accountRoutes,
   ...moderationRoutes,
   ...siteRoutes,
 } as const satisfies Record<string, Route>;

@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Comment, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { regionProps } from './region-props';
+import { NewReplies } from './replies';
 import { Slug, StrictObject } from './schema';
 
 const NoPayload = Type.Unsafe<Record<string, never>>(StrictObject({}));
@@ -15,6 +16,8 @@ export const regionEvents = {
   'signin:cancelled': NoPayload,
   /** The member’s likes, favourites or ratings changed in this tab or another. */
   'profile:changed': NoPayload,
+  /** Replies were read or counted: how many the member has not read. */
+  'replies:read': NewReplies,
   'comment:added': StrictObject({ comment: Comment, ...entity }),
   'comment:deleted': StrictObject({ uid: CommentUid, ...entity }),
   /** An overlay opened on the page; others close. */

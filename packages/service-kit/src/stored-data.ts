@@ -58,11 +58,11 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Comments',
-    what: 'Your comments with your name and their times.',
-    why: 'To publish them, with your name, below what they are about.',
+    what: 'Your comments with your name and their times. With a reply, the member id of the one it answers, and whether they have read it.',
+    why: 'To publish them, with your name, below what they are about, and to show replies to those they answer.',
     howLong: 'Until you delete them, or as long as you are a member.',
     afterDeletion:
-      'As you choose: nothing, or the text without your name. A comment that others have replied to stays as an empty one.',
+      'As you choose: nothing, or the text without your name. A comment that others have replied to stays as an empty one. Whom it reached and whether you read others’ replies is removed.',
     collections: ['comments'],
   },
   {

@@ -1,6 +1,7 @@
 import {
   buildPath,
   commonRoutes,
+  type AccountCall,
   type CallInput,
   type CommonCall,
   type CallResponse,
@@ -55,8 +56,11 @@ export interface Api {
    * @example const { stats } = await api.call('readGameStats', { query: { slugs: 'hades' } });
    */
   call<K extends CommonCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>>;
-  /** @param options with the route, which is not in the scripts of every page: `moderationRoutes` or `siteRoutes` has it */
-  call<K extends ModerationCall | SiteCall>(
+  /**
+   * @param options with the route, which is not in the scripts of every page: `accountRoutes`, `moderationRoutes` or
+   * `siteRoutes` has it
+   */
+  call<K extends AccountCall | ModerationCall | SiteCall>(
     name: K,
     options: CallOptions<K> & { route: Route },
   ): Promise<CallResponse<K>>;

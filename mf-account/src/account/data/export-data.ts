@@ -1,4 +1,5 @@
 import {
+  accountRoutes,
   moderationRoutes,
   type ActivityKind,
   type MessagesAndSubscriptions,
@@ -53,18 +54,20 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
     );
   };
   const readComments = (kind: 'written' | 'liked') =>
-    readAll((page) => api.call('listOwnComments', { body: { kind, ...page } }));
+    readAll((page) => api.call('listOwnComments', { body: { kind, ...page }, route: accountRoutes.listOwnComments }));
 
   // First, because it needs a recent login.
   let newsletter: MessagesAndSubscriptions['newsletter'] = null;
   const messages = await readAll(async (page) => {
-    const response = await api.call('readMessages', { body: page });
+    const response = await api.call('readMessages', { body: page, route: accountRoutes.readMessages });
     newsletter = response.newsletter;
     return { items: response.messages, next_cursor: response.next_cursor };
   });
   add('exported', new Date().toISOString());
-  add('account', (await withRetry(() => api.call('readAccount', { body: {} }))).account);
-  const { sessions } = await withRetry(() => api.call('listSessions', { body: {} }));
+  add('account', (await withRetry(() => api.call('readAccount', { body: {}, route: accountRoutes.readAccount }))).account);
+  const { sessions } = await withRetry(() =>
+    api.call('listSessions', { body: {}, route: accountRoutes.listSessions }),
+  );
   add(
     'sessions',
     sessions.map(({ current: _, ...session }) => session),
@@ -72,9 +75,16 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
   for (const kind of ['ratings', 'likes', 'favorites'] as const) add(kind, await readActivity(kind));
   add('comments', await readComments('written'));
   add('liked_comments', await readComments('liked'));
+  add(
+    'replies',
+    await readAll((body) => api.call('listReplies', { body, route: accountRoutes.listReplies })),
+  );
   const moderation: Partial<OwnModerationPage> = {};
   const reports = await readAll(async (page) => {
-    const { items, next_cursor, ...rest } = await api.call('readOwnModeration', { body: page });
+    const { items, next_cursor, ...rest } = await api.call('readOwnModeration', {
+      body: page,
+      route: accountRoutes.readOwnModeration,
+    });
     Object.assign(moderation, rest);
     return { items, next_cursor };
   });

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, userActions, useSession } from '@savepoint/session';
 import { useId, useState, type FormEvent } from 'react';
@@ -23,7 +24,10 @@ export default function YourName() {
     setError('');
     try {
       const { api, store } = getSession();
-      const chosen = await api.call('chooseName', { body: { name: wanted ?? name } });
+      const chosen = await api.call('chooseName', {
+        body: { name: wanted ?? name },
+        route: accountRoutes.chooseName,
+      });
       store.dispatch(userActions.loggedIn({ name: chosen.name, email, uid }));
       setWanted(null);
       setStatus(message('nameChanged', { name: chosen.name }));

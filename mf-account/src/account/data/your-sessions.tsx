@@ -1,4 +1,4 @@
-import type { MemberSession } from '@savepoint/contracts';
+import { accountRoutes, type MemberSession } from '@savepoint/contracts';
 import { richText, TimeAgo, useNow, useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession } from '@savepoint/session';
 import { useEffect, useId, useState } from 'react';
@@ -84,7 +84,13 @@ function useSessions() {
     if (!profileLoaded) return;
     let mounted = true;
     const load = async () =>
-      (await getSession().api.call('listSessions', { body: await thisDevice(), background: true })).sessions;
+      (
+        await getSession().api.call('listSessions', {
+          body: await thisDevice(),
+          route: accountRoutes.listSessions,
+          background: true,
+        })
+      ).sessions;
     load().then(
       (loaded) => mounted && setSessions(loaded),
       (cause: unknown) => mounted && setError(errorMessage(cause, report, message('sessionsFailed'))),

@@ -9,11 +9,13 @@ interface Props<T> {
   list: PagedList<T>;
   /** Shown when the list is empty. */
   empty: ReactNode;
+  /** Beside the title: what can be done with the whole list. */
+  action?: ReactNode;
   children(item: T): ReactNode;
 }
 
 /** A titled list with its loading, empty and error states and a button for more. */
-export function ListSection<T>({ title, list, empty, children }: Props<T>) {
+export function ListSection<T>({ title, list, empty, action, children }: Props<T>) {
   const heading = useId();
   const { items, total, hasMore, loading, error, load } = list;
   return (
@@ -23,6 +25,7 @@ export function ListSection<T>({ title, list, empty, children }: Props<T>) {
           {title}
         </h2>
         {total ? <span className="muted num">{total.toLocaleString('en-GB')}</span> : null}
+        {action}
       </div>
       {items.length ? <ul className="rows">{items.map(children)}</ul> : null}
       {loading && !items.length ? <Skeleton /> : null}

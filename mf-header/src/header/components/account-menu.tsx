@@ -8,12 +8,14 @@ import { message } from '../../messages';
 import { useLayers, useMenuLayer } from '../layers';
 import css from './account-menu.module.css';
 import { MenuPanel } from './menu-panel';
+import { useNewReplies } from './use-new-replies';
 
 /** The account icon: leads members to the account page, and opens the sign-in dialog for readers. */
 export function AccountMenu({ path }: { path: string }) {
   const { hide } = useLayers();
   const { root, trigger, panel, show, close } = useMenuLayer('account');
   const hydrated = useHydrated();
+  const newReplies = useNewReplies();
   const member = useMember();
   // Until auth is ready, the link leads to the account page.
   const isReader = useSession(({ status, user }) => status.authReady && !user.signedIn);
@@ -34,8 +36,11 @@ export function AccountMenu({ path }: { path: string }) {
       <a
         {...trigger}
         className={`iconbtn ${css['account']} ${state}`}
-        href={urls.account()}
-        aria-label={member ? message('accountOf', { name: member.name }) : message('account')}
+        href={urls.account() + (newReplies ? '#replies' : '')}
+        aria-label={
+          (member ? message('accountOf', { name: member.name }) : message('account')) +
+          (newReplies ? `, ${newReplies.label}` : '')
+        }
         aria-current={path === urls.account() ? 'page' : undefined}
         onClick={onClick}
         onKeyUp={onKeyUp}
@@ -44,6 +49,7 @@ export function AccountMenu({ path }: { path: string }) {
           <>
             <Avatar uid={member.uid} name={member.name} />
             <bdi className={css['name']}>{member.name}</bdi>
+            {newReplies?.badge}
           </>
         ) : (
           <Icon name="account" />

@@ -44,6 +44,13 @@ import {
   PageThreadParams,
   PageThreadResponse,
 } from '../page-thread';
+import {
+  CountNewRepliesBody,
+  MarkRepliesReadBody,
+  NewReplies,
+  RepliesBody,
+  RepliesPage,
+} from '../replies';
 import { VerifySignOnBody, VerifySignOnResponse } from '../site-sign-on';
 import { CommentChanges, CommentChangesQuery } from '../thread-events';
 import type { CallSchemas } from './definition';
@@ -118,6 +125,9 @@ export const commentsCalls = {
     errors: ['banned', 'no-such-comment', 'too-many-likes'],
   },
   listOwnComments: { body: OwnCommentsBody, response: OwnCommentsPage, errors: ['invalid-cursor'] },
+  listReplies: { body: RepliesBody, response: RepliesPage, errors: ['invalid-cursor'] },
+  countNewReplies: { body: CountNewRepliesBody, response: NewReplies, errors: [] },
+  markRepliesRead: { body: MarkRepliesReadBody, response: NewReplies, errors: [] },
   reportComment: {
     body: ReportCommentBody,
     response: ReportResponse,

@@ -2,12 +2,13 @@ import { ageMs, UNKNOWN_COMMENT_UID, type AddCommentBody, type InternalIdentity 
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type NewComment, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, WITHOUT_NOTICE, type NewComment, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText } from '../moderation/check-text';
 import { openCase } from '../moderation/moderation-case';
 import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-input';
 import { placeComment, type Placement } from '../rules/placement';
+import { replyNotice } from '../rules/reply-notice';
 import { isModerator, siteField } from '../sites/scope';
 import { attachReply } from '../threads/thread-membership';
 import { readAfterStoring, type PostingState } from './read-for-posting';
@@ -126,21 +127,29 @@ async function storeComment(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (attempt > 0 && body.parent_uid !== null) parent = await comments.findById(body.parent_uid).lean();
     const placement = placeComment(body, parent);
+    // A reply is never older than its parent, even where clocks differ.
+    const created = new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0));
+    const identity = { _id: body.comment_uid, user_uid: author.sub, created };
     const stored = await insertOrFind(comments, {
-      _id: body.comment_uid,
+      ...identity,
       entity_type: body.entity_type,
       entity_slug: body.entity_slug,
       ...siteField(context),
-      user_uid: author.sub,
       name: author.name,
       ...(isModerator(context, author) && { staff: true }),
       ...pickInput(body),
-      // A reply is never older than its parent, even where clocks differ.
-      created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),
+      ...replyNotice(identity, parent, isPending),
       ...initialPlacement(placement, isPending),
     });
     requireSameComment(stored, author.sub, body);
-    const { isDeleted, replyCount } = await readAfterStoring(context, author, stored, placement.root_uid);
+    const { isDeleted, isReceiverDeleted, replyCount } = await readAfterStoring(
+      context,
+      author,
+      stored,
+      placement.root_uid,
+      parent,
+    );
+    if (isReceiverDeleted) await comments.updateOne({ _id: stored._id }, { $unset: WITHOUT_NOTICE });
     if (isDeleted) {
       // The account was deleted since the call began.
       await comments.deleteOne({ _id: stored._id, user_uid: author.sub, reply_attempts: 0 });

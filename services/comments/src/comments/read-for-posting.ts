@@ -117,32 +117,47 @@ export function createReadForPosting(
  * Reads what may have changed while a comment was stored, with one query: for a reply, it counts the replies of its
  * thread and joins the deletion.
  * @param root_uid top-level ancestor of a reply that is attaching, else null
- * @returns whether the author’s account was deleted, and the number of replies, REPLIES_PER_THREAD_MAX at most
+ * @param parent of a reply, as it was read before: a deletion of its author’s account may not have seen the reply
+ * @returns whether the accounts of the author and of the parent’s author were deleted, and the number of replies,
+ * REPLIES_PER_THREAD_MAX at most
  */
 export async function readAfterStoring(
   { comments, accountDeletions }: Omit<Models, 'members'>,
   author: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { _id }: Pick<StoredComment, '_id'>,
   root_uid: string | null,
-): Promise<{ isDeleted: boolean; replyCount: number }> {
-  if (root_uid === null) return { isDeleted: await accountDeletions.isDeleted(author), replyCount: 0 };
+  parent: Pick<StoredComment, 'user_uid' | 'created'> | null,
+): Promise<{ isDeleted: boolean; isReceiverDeleted: boolean; replyCount: number }> {
+  if (root_uid === null || !parent)
+    return {
+      isDeleted: await accountDeletions.isDeleted(author),
+      isReceiverDeleted: false,
+      replyCount: 0,
+    };
   const [found] = await comments.aggregate<{ count: number; deletions: AccountDeletion[] }>([
     // The reply itself, so that there is one to join to.
     { $match: { $or: [{ _id }, { root_uid }] } },
     { $limit: REPLIES_PER_THREAD_MAX + 1 },
     { $group: { _id: null, count: { $sum: 1 } } },
-    { $addFields: { author: { $literal: author.sub } } },
+    { $addFields: { members: { $literal: [author.sub, parent.user_uid] } } },
     {
       $lookup: {
         from: accountDeletions.model.collection.name,
-        localField: 'author',
+        localField: 'members',
         foreignField: '_id',
         as: 'deletions',
       },
     },
   ]);
-  const isDeleted = await accountDeletions.isDeleted(author, found?.deletions[0] ?? null);
-  return { isDeleted, replyCount: (found?.count ?? 1) - 1 };
+  const deletionOf = byId(found?.deletions);
+  const isDeleted = await accountDeletions.isDeleted(author, deletionOf(author.sub));
+  const deletion = deletionOf(parent.user_uid);
+  return {
+    isDeleted,
+    // The same person may have joined again since, and written the parent.
+    isReceiverDeleted: deletion !== null && deletion.requested_at >= parent.created,
+    replyCount: (found?.count ?? 1) - 1,
+  };
 }
 
 const unique = (ids: string[]): string[] => [...new Set(ids)];

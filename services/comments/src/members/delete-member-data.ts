@@ -1,7 +1,7 @@
 import { FORMER_MEMBER, type CommentsOnDeletion, type DeleteMemberDataBody } from '@savepoint/contracts';
 import { removeLikes } from '../comments/remove-likes';
 import type { Context } from '../context';
-import { DELETED_COMMENT, TOMBSTONE, type StoredComment } from '../models/comment';
+import { DELETED_COMMENT, TOMBSTONE, WITHOUT_NOTICE, type StoredComment } from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
 import { anonymiseSiteLog } from '../sites/managing/site-log';
 import { deleteLeaf } from '../threads/thread-membership';
@@ -29,6 +29,7 @@ export async function deleteMemberData(
   if (!deletion.pending) return true;
   if (!(await deleteLikes(context, user_uid, deadline))) return false;
   if (!(await deleteComments(context, user_uid, deletion.comments, deadline))) return false;
+  if (!(await removeNotices(context, user_uid, deadline))) return false;
   if (!(await anonymiseReports(context, user_uid, deadline))) return false;
   await anonymiseDecisions(context, user_uid);
   await leaveSites(context, user_uid);
@@ -44,6 +45,23 @@ async function deleteLikes(context: Context, user_uid: string, deadline: number)
     if (Date.now() > deadline) return false;
     const comment_uids = batch.map(({ comment_uid }) => comment_uid);
     await removeLikes(context, comment_uids, { _id: { $in: batch.map(({ _id }) => _id) } });
+  }
+}
+
+/** That replies reached them. After their comments, which no longer name them: later replies do not either. */
+async function removeNotices(
+  { comments }: Context,
+  user_uid: string,
+  deadline: number,
+): Promise<boolean> {
+  for (;;) {
+    const batch = await comments.find({ 'reply.to': user_uid }, { _id: 1 }).limit(BATCH_COUNT).lean();
+    if (!batch.length) return true;
+    if (Date.now() > deadline) return false;
+    await comments.updateMany(
+      { _id: { $in: batch.map(({ _id }) => _id) }, 'reply.to': user_uid },
+      { $unset: WITHOUT_NOTICE },
+    );
   }
 }
 
@@ -95,7 +113,7 @@ async function deleteOwnComment(
   if (outcome !== 'has-replies') return;
   await comments.updateOne(
     { _id, user_uid },
-    { $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) }, $unset: { staff: 1 } },
+    { $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) }, $unset: { staff: 1, ...WITHOUT_NOTICE } },
   );
   await threadLog.record(comment, 'edited');
 }

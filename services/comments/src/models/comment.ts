@@ -54,6 +54,19 @@ const Imported = StrictObject({
   likes: Type.Integer({ minimum: 0 }),
 });
 
+/** For the author of the parent of a reply, whom it reaches. */
+const ReplyNotice = StrictObject({
+  /** Their uid. */
+  to: Type.String(),
+  /** When it could first be read, and its uid; absent while it waits for a moderator. */
+  arrival: Type.Optional(Type.String()),
+  /** Their uid until they have read it. */
+  unread_by: Type.Optional(Type.String()),
+});
+export type ReplyNotice = Static<typeof ReplyNotice>;
+/** Removes it: the reply reaches nobody any more. */
+export const WITHOUT_NOTICE = { reply: 1 } as const;
+
 /** `_id` is the comment’s uid. `likes` is counted from the collection of likes. */
 const comments = defineCollection({
   collection: 'comments',
@@ -89,6 +102,7 @@ const comments = defineCollection({
     /** Part of the sample content. */
     demo: Type.Optional(Type.Boolean()),
     imported: Type.Optional(Imported),
+    reply: Type.Optional(ReplyNotice),
     ...countedFields,
   }),
   defaults: { likes: 0, reply_attempts: 0, ...countedDefaults },
@@ -121,6 +135,17 @@ const comments = defineCollection({
       keys: { user_uid: 1, state: 1, site: 1, created: -1 },
       query:
         'Whether a member has commented on a site before; which of their comments are pending moderation.',
+    },
+    replies_to_member: {
+      keys: { 'reply.to': 1, 'reply.arrival': -1 },
+      // Nothing but replies of others.
+      sparse: true,
+      query: 'Replies to the comments of a member, latest first.',
+    },
+    unread_replies: {
+      keys: { 'reply.unread_by': 1 },
+      sparse: true,
+      query: 'Replies that a member has not read.',
     },
     latest_of_site: {
       keys: { site: 1, created: -1, _id: -1 },

@@ -1,6 +1,7 @@
 import type { HiddenReason } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { arrived } from '../rules/reply-notice';
 import { attachReply, detachLeaf } from '../threads/thread-membership';
 
 /**
@@ -54,12 +55,19 @@ export async function showComment(context: Context, uid: string): Promise<'shown
       const parent = await findParent(context, comment);
       if (!parent) return 'gone';
       // From here on it is a reply being posted, which a deletion of its parent removes.
-      await comments.updateOne(hidden, { $set: { state: 'attaching' }, $unset: { hidden: 1 } });
+      await comments.updateOne(hidden, {
+        $set: { state: 'attaching', ...arrivalOnce(comment) },
+        $unset: { hidden: 1 },
+      });
       if (!(await attachReply(comments, comment, parent.root_uid ?? parent._id))) continue;
     }
     await threadLog.record(comment, 'added');
   }
 }
+
+/** A reply that was held from the start reaches its reader now; shown again later, it does not arrive again. */
+const arrivalOnce = ({ _id, reply }: StoredComment) =>
+  reply && reply.arrival === undefined ? { reply: { ...reply, ...arrived(reply.to, _id, new Date()) } } : {};
 
 /** The parent of a comment, if it is in the thread. */
 export const findParent = (

@@ -5,6 +5,7 @@ import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
 import type { Context } from '../context';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
+import { countNewReplies, listReplies, markRepliesRead } from '../members/replies';
 import { readOwnDecisions } from '../members/read-own-decisions';
 import { readOwnModeration } from '../members/read-own-moderation';
 import { appealDecision } from '../moderation/appeals';
@@ -41,6 +42,9 @@ export function memberRoutes(app: Server, context: Context): void {
   registerCall(app, 'listOwnComments', options, ({ body, user, id }) =>
     readOwnComments(context, user.sub, body, id),
   );
+  registerCall(app, 'listReplies', options, ({ body, user, id }) => listReplies(context, user.sub, body, id));
+  registerCall(app, 'countNewReplies', options, ({ user }) => countNewReplies(context, user.sub));
+  registerCall(app, 'markRepliesRead', options, ({ body, user }) => markRepliesRead(context, user.sub, body));
   registerCall(app, 'readOwnModeration', options, ({ body, user }) =>
     readOwnModeration(context, user.sub, body),
   );

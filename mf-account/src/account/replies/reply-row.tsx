@@ -1,0 +1,60 @@
+import { entityUrl, type Reply } from '@savepoint/contracts';
+import { CommentText, richText, TimeAgo, useNow } from '@savepoint/region-kit';
+import { useRef } from 'react';
+import lists from '../lists/lists.module.css';
+import { message } from './messages';
+import css from './replies.module.css';
+
+interface Props {
+  reply: Reply;
+  unread: boolean;
+  onRead(): Promise<void>;
+}
+
+/** A reply with the link to it, which also marks it as read, as does its button. */
+export function ReplyRow({ reply, unread, onRead }: Props) {
+  const now = useNow();
+  const link = useRef<HTMLAnchorElement>(null);
+  const { uid, name, arrived, entity_type, entity_slug, entity_name } = reply;
+  const markRead = async () => {
+    await onRead();
+    // The button is gone.
+    link.current?.focus();
+  };
+  return (
+    <li className={`row ${lists['line']} ${css['reply']}`} data-unread={unread || undefined}>
+      <div>
+        <p className={lists['about']}>
+          {unread ? <span className="tag tag--accent">{message('new')}</span> : null}{' '}
+          {richText(
+            message.parts('repliedOn', {
+              name: <bdi key="name">{name}</bdi>,
+              entity: (
+                <a
+                  key="entity"
+                  ref={link}
+                  href={`${entityUrl(entity_type, entity_slug)}#comment-${uid}`}
+                  onClick={() => unread && void onRead()}
+                >
+                  {entity_name ?? entity_slug.replaceAll('-', ' ')}
+                </a>
+              ),
+              time: <TimeAgo key="time" date={arrived} now={now} />,
+            }),
+          )}
+        </p>
+        <CommentText className={lists['content']} comment={reply} />
+      </div>
+      {unread ? (
+        <button
+          className="btn btn--quiet"
+          type="button"
+          aria-label={message('markReplyRead', { name })}
+          onClick={() => void markRead()}
+        >
+          {message('markRead')}
+        </button>
+      ) : null}
+    </li>
+  );
+}

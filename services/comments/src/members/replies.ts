@@ -1,0 +1,93 @@
+import {
+  ACCOUNT_PAGE_SIZE,
+  NEW_REPLIES_MAX,
+  type MarkRepliesReadBody,
+  type NewReplies,
+  type RepliesBody,
+  type RepliesPage,
+  type Reply,
+} from '@savepoint/contracts';
+import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { presentInput } from '../rules/comment-input';
+import { arrivalOf, arrivalTime } from '../rules/reply-notice';
+
+/** Replies that everybody can read: one that is hidden or deleted reaches nobody. */
+const READABLE = { state: { $in: VISIBLE_STATES }, hidden: { $exists: false } };
+
+const repliesTo = (user_uid: string) => ({ 'reply.to': user_uid, ...READABLE });
+const unreadBy = (user_uid: string) => ({ 'reply.unread_by': user_uid, ...READABLE });
+
+/**
+ * A page of the replies of others to a member’s comments, latest first, with the names of the entities.
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function listReplies(
+  context: Context,
+  user_uid: string,
+  { cursor, limit = ACCOUNT_PAGE_SIZE }: RepliesBody,
+  requestId?: string,
+): Promise<RepliesPage> {
+  const { comments, entities } = context;
+  const [found, total, { unread }] = await Promise.all([
+    comments
+      .find({ ...repliesTo(user_uid), 'reply.arrival': beforeCursor(cursor) })
+      .sort({ 'reply.arrival': -1 })
+      .limit(limit + 1)
+      .lean(),
+    comments.countDocuments({ ...repliesTo(user_uid), 'reply.arrival': beforeCursor(undefined) }),
+    countNewReplies(context, user_uid),
+  ]);
+  const positions = found.map((comment) => ({ ...comment, created: new Date(arrivedAt(comment)) }));
+  const [page, next_cursor] = toPage(positions, limit);
+  const names = await entities.names(
+    page.map(({ entity_type: type, entity_slug: slug }) => ({ type, slug })),
+    requestId,
+  );
+  const items = page.map((comment): Reply => ({
+    uid: comment._id,
+    name: comment.name,
+    ...(comment.staff && { staff: true }),
+    arrived: arrivedAt(comment),
+    ...presentInput(comment),
+    parent_uid: comment.parent_uid ?? '',
+    entity_type: comment.entity_type,
+    entity_slug: comment.entity_slug,
+    entity_name: names.get(entityKey({ type: comment.entity_type, slug: comment.entity_slug })) ?? null,
+    unread: comment.reply?.unread_by === user_uid,
+  }));
+  return { items, next_cursor, total, unread };
+}
+
+const arrivedAt = ({ reply }: StoredComment): string => arrivalTime(reply?.arrival ?? '');
+
+/** Arrivals after the cursor of a list that begins with the latest. */
+function beforeCursor(cursor: string | undefined) {
+  if (cursor === undefined) return { $gt: '' };
+  const { created, _id } = decodeCursor(cursor);
+  return { $gt: '', $lt: arrivalOf(created, _id) };
+}
+
+/** The number of replies that a member has not read, NEW_REPLIES_MAX at most. */
+export async function countNewReplies({ comments }: Context, user_uid: string): Promise<NewReplies> {
+  return { unread: await comments.countDocuments(unreadBy(user_uid), { limit: NEW_REPLIES_MAX }) };
+}
+
+/** Marks replies as read. A hidden one stays new, because the member cannot read it. Safe to repeat. */
+export async function markRepliesRead(
+  context: Context,
+  user_uid: string,
+  { comment_uids, until }: MarkRepliesReadBody,
+): Promise<NewReplies> {
+  await context.comments.updateMany(
+    {
+      ...unreadBy(user_uid),
+      ...(comment_uids && { _id: { $in: comment_uids } }),
+      // A uid follows the time; no uid begins with a tilde.
+      ...(until !== undefined && { 'reply.arrival': { $lt: `${new Date(until).toISOString()}~` } }),
+    },
+    { $unset: { 'reply.unread_by': 1 } },
+  );
+  return countNewReplies(context, user_uid);
+}
