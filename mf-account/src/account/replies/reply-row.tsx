@@ -33,7 +33,7 @@ export function ReplyRow({ reply, unread, onRead }: Props) {
                 <a
                   key="entity"
                   ref={link}
-                  href={`${entityUrl(entity_type, entity_slug)}#comment-${uid}`}
+                  href={`${entityUrl(entity_type, entity_slug)}?comment=${uid}#comment-${uid}`}
                   onClick={() => unread && void onRead()}
                 >
                   {entity_name ?? entity_slug.replaceAll('-', ' ')}

@@ -13,6 +13,7 @@ import { postComment } from '../comments/post-comment';
 import { importDemo, removeDemo } from '../demo';
 import { createThreadEvents, readChanges } from '../events/thread-events';
 import { deleteMemberData } from '../members/delete-member-data';
+import { countNewReplies, listReplies, markRepliesRead } from '../members/replies';
 import { renameMember } from '../members/rename-member';
 import { readOwnComments } from '../members/read-own-comments';
 import { readBans } from '../moderation/bans';
@@ -124,6 +125,12 @@ async function useEverything(): Promise<void> {
     const own = await readOwnComments(context, member, { kind, limit: 1 });
     await readOwnComments(context, member, { kind, limit: 1, cursor: own.next_cursor ?? '' });
   }
+  for (let index = 0; index < 2; index++) await postComment(context, liz, addBody(below));
+  const replies = await listReplies(context, 'ann', { limit: 1 });
+  await listReplies(context, 'ann', { limit: 1, cursor: replies.next_cursor ?? '' });
+  await markRepliesRead(context, 'ann', { comment_uids: [replies.items[0]?.uid ?? ''] });
+  await markRepliesRead(context, 'ann', { until: new Date().toISOString() });
+  await countNewReplies(context, 'ann');
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());
   await likeComment(context, bob, { ...thread, comment_uid: top._id }, true);
