@@ -295,6 +295,8 @@ const INTERNAL = new Set([
   'revision',
   'pending_changes',
   'reply_attempts',
+  // Whom a reply reaches, and whether they have read it: the one who is answered, whose list has it.
+  'reply',
   'user_uid',
   'parent_uid',
   'grandparent_uid',
