@@ -54,7 +54,9 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
     );
   };
   const readComments = (kind: 'written' | 'liked') =>
-    readAll((page) => api.call('listOwnComments', { body: { kind, ...page }, route: accountRoutes.listOwnComments }));
+    readAll((page) =>
+      api.call('listOwnComments', { body: { kind, ...page }, route: accountRoutes.listOwnComments }),
+    );
 
   // First, because it needs a recent login.
   let newsletter: MessagesAndSubscriptions['newsletter'] = null;
@@ -64,7 +66,10 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
     return { items: response.messages, next_cursor: response.next_cursor };
   });
   add('exported', new Date().toISOString());
-  add('account', (await withRetry(() => api.call('readAccount', { body: {}, route: accountRoutes.readAccount }))).account);
+  add(
+    'account',
+    (await withRetry(() => api.call('readAccount', { body: {}, route: accountRoutes.readAccount }))).account,
+  );
   const { sessions } = await withRetry(() =>
     api.call('listSessions', { body: {}, route: accountRoutes.listSessions }),
   );

@@ -44,13 +44,7 @@ import {
   PageThreadParams,
   PageThreadResponse,
 } from '../page-thread';
-import {
-  CountNewRepliesBody,
-  MarkRepliesReadBody,
-  NewReplies,
-  RepliesBody,
-  RepliesPage,
-} from '../replies';
+import { CountNewRepliesBody, MarkRepliesReadBody, NewReplies, RepliesBody, RepliesPage } from '../replies';
 import { VerifySignOnBody, VerifySignOnResponse } from '../site-sign-on';
 import { CommentChanges, CommentChangesQuery } from '../thread-events';
 import type { CallSchemas } from './definition';

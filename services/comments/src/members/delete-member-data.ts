@@ -49,11 +49,7 @@ async function deleteLikes(context: Context, user_uid: string, deadline: number)
 }
 
 /** That replies reached them. After their comments, which no longer name them: later replies do not either. */
-async function removeNotices(
-  { comments }: Context,
-  user_uid: string,
-  deadline: number,
-): Promise<boolean> {
+async function removeNotices({ comments }: Context, user_uid: string, deadline: number): Promise<boolean> {
   for (;;) {
     const batch = await comments.find({ 'reply.to': user_uid }, { _id: 1 }).limit(BATCH_COUNT).lean();
     if (!batch.length) return true;
@@ -113,7 +109,10 @@ async function deleteOwnComment(
   if (outcome !== 'has-replies') return;
   await comments.updateOne(
     { _id, user_uid },
-    { $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) }, $unset: { staff: 1, ...WITHOUT_NOTICE } },
+    {
+      $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) },
+      $unset: { staff: 1, ...WITHOUT_NOTICE },
+    },
   );
   await threadLog.record(comment, 'edited');
 }
