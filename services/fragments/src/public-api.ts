@@ -1,5 +1,5 @@
 import { buildPath, isPublicRead, routeOf, type Upstream } from '@savepoint/contracts';
-import { scaleTimeout } from '@savepoint/service-kit';
+import { RequestAbort, scaleTimeout } from '@savepoint/service-kit';
 import { request } from 'undici';
 
 /** Leaves part of FRAGMENT_TIMEOUT_MS for rendering. */
@@ -14,16 +14,24 @@ const REQUEST_TIMEOUT_MS = 600;
 export const publicApi =
   (services: Partial<Record<Upstream, string>>) =>
   async (name: unknown, input: unknown, requestId: string): Promise<unknown> => {
-    // Redirects are not followed.
-    const { statusCode, body } = await request(serviceUrl(name, input, services), {
-      headers: { accept: 'application/json', 'x-request-id': requestId },
-      signal: AbortSignal.timeout(scaleTimeout(REQUEST_TIMEOUT_MS)),
-    });
-    if (statusCode !== 200) {
+    const url = serviceUrl(name, input, services);
+    const abort = new RequestAbort();
+    const timer = setTimeout(
+      () => abort.abort(new DOMException('No response', 'TimeoutError')),
+      scaleTimeout(REQUEST_TIMEOUT_MS),
+    );
+    try {
+      // Redirects are not followed.
+      const { statusCode, body } = await request(url, {
+        headers: { accept: 'application/json', 'x-request-id': requestId },
+        signal: abort,
+      });
+      if (statusCode === 200) return await body.json();
       await body.dump();
       throw new Error(`${String(name)} responded with ${statusCode}`);
+    } finally {
+      clearTimeout(timer);
     }
-    return body.json();
   };
 
 /** @param name and input come from the region’s bundle; the service validates the query */

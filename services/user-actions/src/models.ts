@@ -217,6 +217,7 @@ export type StoredGameAction = StoredDocument<typeof likes>;
 export type StoredRating = StoredDocument<typeof ratings>;
 export type StoredSurge = StoredDocument<typeof surges>;
 export type StoredGameStats = StoredDocument<typeof stats>;
+export type StoredHistory = StoredDocument<typeof histories>;
 
 /** The models of ratings, likes and favourites, for queries by the fields that all of them have. */
 export const gameActionModels = ({ ratings, likes, favorites }: Models): LikeModel[] => [

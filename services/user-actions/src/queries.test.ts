@@ -9,6 +9,7 @@ import { deleteAccount, continueDeletions } from './account-deletion/delete-acco
 import { listMemberNames, readAccount, readActivity } from './account/read-account';
 import { readHistories } from './charts/chart-history';
 import { createCharts } from './charts/charts';
+import { createHistoryFinder } from './charts/history-cache';
 import { createRankings } from './charts/rankings';
 import { createCommentsClient } from './comments-client';
 import { createContext, type Context } from './context';
@@ -111,7 +112,12 @@ async function runEveryUseCase(): Promise<void> {
   await charts.start();
   await charts.read('top', 10);
   await createRankings(context, charts).page();
-  await readHistories(context.models.histories, 'rising', ['hades', 'celeste'], () => null);
+  await readHistories(
+    createHistoryFinder(context.models.histories),
+    'rising',
+    ['hades', 'celeste'],
+    () => null,
+  );
   await removeDemo(context);
   await deleteAccount(context, ann, 'remove', log);
   await continueDeletions(context, log);

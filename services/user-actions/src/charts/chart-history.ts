@@ -10,6 +10,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Models } from '../models';
+import type { HistoryFinder } from './history-cache';
 import { computeCharts, type ChartSlugs, type ComputedCharts } from './compute-charts';
 
 /** Ranks are stored for this long: the eight weeks that pages show. */
@@ -123,12 +124,13 @@ export async function previousSnapshot(
 }
 
 /**
- * Reads the histories of the games that have ever been ranked on a chart, with one query.
+ * Reads the histories of the games that have ever been ranked on a chart, with one query at most.
+ * @param histories finds stored histories by their ids
  * @param slugs at most 100
  * @param currentRank gives the rank that a game has now
  */
 export async function readHistories(
-  histories: Models['histories'],
+  histories: HistoryFinder,
   chart: ChartName,
   slugs: readonly string[],
   currentRank: (slug: string) => ChartRank | null,
@@ -137,7 +139,7 @@ export async function readHistories(
   const since = calendarDay(daysBefore(now, HISTORY_DAYS));
   const today = calendarDay(now);
   const slugsById = new Map(slugs.map((slug) => [historyId(chart, slug), slug]));
-  const found = await histories.find({ _id: { $in: [...slugsById.keys()] } }).lean();
+  const found = await histories([...slugsById.keys()]);
   return found.map(({ _id, best_rank, ranks, weeks = [] }) => {
     const slug = slugsById.get(_id) ?? _id;
     return {

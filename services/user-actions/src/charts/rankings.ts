@@ -1,15 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   RATINGS_SHOWN_MIN_COUNT,
+  type ChartHistory,
   type ChartName,
-  type ChartRank,
   type ChartRanks,
   type GameRanking,
   type RankingsResponse,
 } from '@savepoint/contracts';
 import type { Context } from '../context';
+import { readHistories } from './chart-history';
 import type { Charts, CurrentChart, CurrentCharts } from './charts';
 import { bayesianMean, popularity, siteMean } from './formulas';
+import { createHistoryFinder, type HistoryFinder } from './history-cache';
 
 /** Rankings per page; this number is serialised in a few milliseconds. */
 const PAGE_SIZE = 250;
@@ -17,20 +19,28 @@ const PAGE_SIZE = 250;
 export interface Rankings {
   /** Reads a page of rankings by slug. @param after the last slug of the page before @throws {HttpError} 503 before charts are computed */
   page(after?: string): Promise<RankingsResponse>;
-  /** @returns the current rank of games on a chart @throws {HttpError} 503 before charts are computed */
-  currentRanks(chart: ChartName): Promise<(slug: string) => ChartRank | null>;
+  /**
+   * Reads the current and the recent ranks of games on a chart; without games that were never ranked.
+   * @param slugs at most 100
+   * @throws {HttpError} 503 before charts are computed
+   */
+  histories(chart: ChartName, slugs: readonly string[]): Promise<ChartHistory[]>;
 }
 
 /** Rankings of all games that members rated, liked or favourited, computed once per computation of the charts. */
 export function createRankings(context: Context, charts: Charts): Rankings {
   const cache = new WeakMap<CurrentCharts, Promise<GameRanking[]>>();
+  const historyFinders = new WeakMap<CurrentCharts, HistoryFinder>();
   return {
-    async currentRanks(chart) {
-      const ranksBySlug = ranksOf((await charts.current())[chart]);
-      return (slug) => {
+    async histories(chart, slugs) {
+      const current = await charts.current();
+      const finder = historyFinders.get(current) ?? createHistoryFinder(context.models.histories);
+      historyFinders.set(current, finder);
+      const ranksBySlug = ranksOf(current[chart]);
+      return readHistories(finder, chart, slugs, (slug) => {
         const { rank = null, previous_rank = null } = ranksBySlug(slug) ?? {};
         return rank === null ? null : { rank, previous_rank };
-      };
+      });
     },
     async page(after = '') {
       const current = await charts.current();
@@ -85,8 +95,19 @@ async function computeRankings(context: Context, charts: CurrentCharts): Promise
   });
 }
 
+type RanksBySlug = (slug: string) => ChartRanks | null;
+const ranksByChart = new WeakMap<CurrentChart, RanksBySlug>();
+
 /** @returns the ranks of a game; null when it has none now and had none before */
-function ranksOf({ current, previous }: CurrentChart): (slug: string) => ChartRanks | null {
+function ranksOf(chart: CurrentChart): RanksBySlug {
+  const known = ranksByChart.get(chart);
+  if (known) return known;
+  const ranks = indexRanks(chart);
+  ranksByChart.set(chart, ranks);
+  return ranks;
+}
+
+function indexRanks({ current, previous }: CurrentChart): RanksBySlug {
   const ranks = new Map(current.map((slug, index) => [slug, index + 1]));
   const previousRanks = new Map(previous?.slugs.map((slug, index) => [slug, index + 1]));
   return (slug) => {

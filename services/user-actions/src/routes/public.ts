@@ -1,6 +1,4 @@
-import type { ChartHistory, ChartName } from '@savepoint/contracts';
 import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
-import { readHistories } from '../charts/chart-history';
 import type { Charts } from '../charts/charts';
 import type { Rankings } from '../charts/rankings';
 import type { Context } from '../context';
@@ -22,19 +20,15 @@ export function publicRoutes(app: Server, context: Context, charts: Charts): voi
 
 /** Routes for other services; the gateway does not expose them. */
 export function internalRoutes(app: Server, context: Context, rankings: Rankings): void {
-  const { models, stats } = context;
-  /** @throws {HttpError} `charts-not-ready` */
-  const historiesOf = async (slugs: string, chart: ChartName): Promise<ChartHistory[]> =>
-    readHistories(models.histories, chart, slugs.split(','), await rankings.currentRanks(chart));
   registerCall(app, 'listGivenRoles', async () => ({ roles: await readGivenRoles(context) }));
   registerCall(app, 'listRankings', ({ query }) => rankings.page(query.after));
   registerCall(app, 'readChartHistories', async ({ query: { chart = 'top', slugs } }) => ({
-    histories: await historiesOf(slugs, chart),
+    histories: await rankings.histories(chart, slugs.split(',')),
   }));
   registerCall(app, 'readStatsAndHistories', async ({ query }) => {
     const [found, histories] = await Promise.all([
-      stats.read(query.stats.split(',')),
-      historiesOf(query.histories, 'top').catch((error: unknown) => {
+      context.stats.read(query.stats.split(',')),
+      rankings.histories('top', query.histories.split(',')).catch((error: unknown) => {
         if (error instanceof HttpError && error.code === 'charts-not-ready') return null;
         throw error;
       }),
