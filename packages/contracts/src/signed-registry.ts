@@ -37,6 +37,8 @@ export const RegionOwner = StrictObject({
   keys: Type.Array(RegionKey),
   /** If there are any, `stable` and rollouts take releases by these keys only; the team’s own go to other channels. */
   approvers: Type.Optional(Type.Array(RegionKey)),
+  /** Whether `stable` and rollouts take releases by the site’s owner only. The team may still take the region off. */
+  frozen: Type.Optional(Type.Boolean()),
   /** Open slots that the region may be shown in; without it, all. */
   slots: Type.Optional(Type.Array(RegistryName)),
 });

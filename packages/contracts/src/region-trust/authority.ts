@@ -52,12 +52,13 @@ interface RegionRelease {
 function regionProblem({ region, version, channel }: RegionRelease, key: string, owners: RegionOwners) {
   const owner = own(owners.regions, region);
   if (!owner) return `the owners file does not name the region ${region}`;
-  const { keys, approvers = [] } = owner;
+  const { keys, approvers = [], frozen } = owner;
   if (!keys.includes(key) && !approvers.includes(key))
     return `${keyLabel(key, owners)} is not an owner of the region ${region}`;
   // Taking something off the pages needs nobody’s approval.
   if (version === null) return undefined;
   const reachesReaders = channel === 'stable' || channel === ROLLOUT_CHANNEL;
+  if (reachesReaders && frozen) return `the site’s owner has frozen the region ${region}`;
   if (reachesReaders && approvers.length > 0 && !approvers.includes(key))
     return `the region ${region} needs an approver’s key for ${channel}, which ${keyLabel(key, owners)} is not`;
   return undefined;

@@ -6,6 +6,7 @@ import { builtRemote, temporaryStore, testHost, testSigner } from '../../test/bu
 import {
   applyOwners,
   initOwners,
+  promote,
   publish,
   readOwners,
   readRegistry,
@@ -89,6 +90,29 @@ test('publish, rollback and withdraw: refuse another team’s region, and write 
   );
   expect(readdirSync(temporary.store, { recursive: true })).toEqual(before);
   expect(shown()).toEqual({ poll: '1.0.0-b' });
+});
+
+test('frozen: what is live stays; only the site’s owner releases, until the freeze is lifted', async () => {
+  await put('1.0.0-a');
+  await put('1.0.0-b');
+  const frozen = ownersFile();
+  frozen.regions['poll']!.frozen = true;
+  const { adopted } = await applyOwners(frozen, temporary);
+  expect(adopted).toEqual(['poll@1.0.0-b (stable) is now signed by the site’s owner']);
+  const message = 'the site’s owner has frozen the region poll';
+  const asTeam = { store: temporary.store, signer: team };
+  await expect(put('1.0.0-c')).rejects.toThrow(message);
+  await expect(rollback('poll', asTeam)).rejects.toThrow(message);
+  await put('1.0.0-c', { channel: 'canary' });
+  await expect(promote('poll', { ...asTeam, percent: 1 })).rejects.toThrow(message);
+  expect(shown()).toEqual({ poll: '1.0.0-b' });
+  await rotateKey(other.key, testSigner().key, temporary);
+  expect(readOwners(temporary).regions['poll']!.frozen).toBe(true);
+  await rollback('poll', temporary);
+  expect(shown()).toEqual({ poll: '1.0.0-a' });
+  await applyOwners(ownersFile(), temporary);
+  await put('1.0.0-d');
+  expect(shown()).toEqual({ poll: '1.0.0-d' });
 });
 
 test('publish: refuses a region that the owners file does not name, and a store without a key or owners', async () => {

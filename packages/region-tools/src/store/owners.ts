@@ -169,12 +169,12 @@ const mapKeys = (
   site_keys: change(siteKeys),
   keys,
   regions: Object.fromEntries(
-    Object.entries(regions).map(([region, { keys: own, approvers, slots }]) => [
+    Object.entries(regions).map(([region, { keys: own, approvers, ...rest }]) => [
       region,
       {
         keys: change(own),
         ...(approvers && { approvers: change(approvers) }),
-        ...(slots && { slots }),
+        ...rest,
       },
     ]),
   ),
