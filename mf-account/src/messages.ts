@@ -1,6 +1,6 @@
 import { createMessages } from '@savepoint/region-kit';
 
-/** The texts of the account page for readers, the contact page and the sign-in dialog. */
+/** The texts of the account page for readers and of the contact page. */
 export const message = createMessages({
   // Account
   checking: 'Checking for account...',
@@ -18,28 +18,12 @@ export const message = createMessages({
     'Your ratings, likes and favourites have been deleted. Your comments are deleted or kept without your name, as you chose. You can still read everything and {join} at any time.',
   joinAgain: 'join again',
 
-  // Sign-in dialog
-  dialogTitle: 'Log in',
-  dialogTitleFor: 'Log in to {reason}',
-  placeKept: 'Your place on this page is kept.',
-  waitingForWindow: 'Waiting for the login window…',
-  cancel: 'Cancel',
-  continueWith: 'Continue with {provider}',
-  benefitRate: 'Rate and like games, and choose favourites',
-  benefitComment: 'Comment and reply',
-  benefitDevices: 'See your lists on every device',
-  whatWeReceive: 'We receive your name and email address, and nothing else. {privacy}',
-  privacyPolicy: 'Privacy Policy',
-  embedded:
-    'You stay logged in for as long as your browser keeps data for Savepoint on this site. If you cannot log in here, {open}.',
-  openOnSavepoint: 'open the comments on Savepoint',
-  openThread: 'Open the comments on Savepoint',
-
   // Contact
   contactUs: 'Contact Us',
   name: 'Name',
   email: 'Email',
   text: 'Message',
+  privacyPolicy: 'Privacy Policy',
   agree: 'I have read and agree to the {privacy}',
   send: 'Send message',
   sending: 'Sending…',

@@ -7,6 +7,7 @@ import { envExample } from './env-example.mjs';
 import { errorsPage } from './errors.mjs';
 import { performancePage } from './performance.mjs';
 import { regionsSchema } from './regions-schema.mjs';
+import { widgetTexts } from './widget-texts.mjs';
 import { cookiePolicy, privacyDocument, privacyPolicy } from './privacy.mjs';
 
 const documents = {
@@ -15,6 +16,7 @@ const documents = {
   'docs/performance.md': () => performancePage(),
   '.env.example': envExample,
   'packages/region-tools/savepoint.schema.json': regionsSchema,
+  'shell/assets/languages/en.json': widgetTexts,
   'docs/security/privacy.md': privacyDocument,
   'content/pages/privacy-policy.md': privacyPolicy,
   'content/pages/cookie-policy.md': cookiePolicy,

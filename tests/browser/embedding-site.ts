@@ -6,12 +6,16 @@ import type { AddressInfo } from 'node:net';
  * docs/embed.md lists.
  * @param savepoint origin of the site under test
  * @param body HTML of the page, or what returns it for each request
- * @param more further headers of the page, and HTML for its head
+ * @param more further headers of the page, HTML for its head, and its language
  */
 export async function startEmbeddingSite(
   savepoint: string,
   body: string | (() => string),
-  { headers = {}, head = '' }: { headers?: Record<string, string>; head?: string } = {},
+  {
+    headers = {},
+    head = '',
+    lang = 'en',
+  }: { headers?: Record<string, string>; head?: string; lang?: string } = {},
 ) {
   const policy = `default-src 'none'; script-src ${savepoint}; frame-src ${savepoint}`;
   const server = createServer((_request, response) => {
@@ -22,7 +26,7 @@ export async function startEmbeddingSite(
       ...headers,
     });
     response.end(
-      `<!doctype html><html lang="en"><title>Another site</title>${head}<h1>Another site</h1>${typeof body === 'string' ? body : body()}</html>`,
+      `<!doctype html><html lang="${lang}"><title>Another site</title>${head}<h1>Another site</h1>${typeof body === 'string' ? body : body()}</html>`,
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -64,6 +64,7 @@ export const config = {
     'https URL of how vulnerabilities are handled, for /.well-known/security.txt',
   ),
   EMBED_ORIGINS: optional('Origins whose pages may embed comments, separated by spaces; by default all'),
+  EMBED_LANGUAGES_DIR: optional('Folder with JSON files of further languages for embedded comments'),
   SITE_REGISTRATION: optional(
     'Who may register other sites at /sites/: members, or by default administrators only, admins',
   ),

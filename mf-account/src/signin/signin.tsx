@@ -3,7 +3,7 @@ import { Dialog, Icon, richText, useRegion } from '@savepoint/region-kit';
 import { getSession, PROVIDERS, SignInError, useSession, type ProviderId } from '@savepoint/session';
 import { useEffect, useState } from 'react';
 import { ErrorText } from '../error-text';
-import { message } from '../messages';
+import { message } from './messages';
 import css from './signin.module.css';
 
 const MAX_WAIT_FOR_IDENTITY_MS = 3000;

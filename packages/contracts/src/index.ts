@@ -1,5 +1,6 @@
 export * from './limits';
 export * from './media';
+export * from './language';
 export * from './messages';
 export * from './schema';
 export * from './dates';

@@ -1,3 +1,4 @@
+import { inLanguage } from './language';
 import { createMessages } from './messages';
 
 const english = {
@@ -6,7 +7,7 @@ const english = {
   replies: { one: '{count} reply', other: '{count} replies' },
   terms: 'I accept the {terms} of {site}.',
 } as const;
-const message = createMessages(english);
+const message = createMessages(english, 'test');
 
 test('a text without values', () => {
   expect(message('save')).toBe('Save');
@@ -35,20 +36,31 @@ test('parts keep values that are not text, in the order of the text', () => {
   ]);
 });
 
-test('a translation has its own plurals, numbers and order; what it lacks stays in the original language', () => {
-  const polish = createMessages(english, 'pl', {
-    replies: {
-      one: '{count} odpowiedź',
-      few: '{count} odpowiedzi',
-      many: '{count} odpowiedzi',
-      other: '{count} odpowiedzi',
-    },
-    terms: 'Akceptuję {site}: {terms}',
-  });
-  expect(polish('replies', { count: 1 })).toBe('1 odpowiedź');
-  expect(polish('replies', { count: 22_318 })).toBe('22\u00a0318 odpowiedzi');
-  expect(polish('terms', { terms: 'warunki', site: 'Savepoint' })).toBe('Akceptuję Savepoint: warunki');
-  expect(polish('save')).toBe('Save');
+test('another language has its own plurals, numbers and order; what it lacks stays in English', () => {
+  const replies = {
+    one: '{count} odpowiedź',
+    few: '{count} odpowiedzi',
+    many: '{count} odpowiedzi',
+    other: '{count} odpowiedzi',
+  };
+  const test = { replies, terms: 'Akceptuję {site}: {terms}' };
+  const polish = { locale: 'pl', texts: { test, other: { save: 'Inny' } } };
+  const inPolish = inLanguage(polish, () => [
+    message('replies', { count: 1 }),
+    message('replies', { count: 22_318 }),
+    message('terms', { terms: 'warunki', site: 'Savepoint' }),
+    message('save'),
+  ]);
+  expect(inPolish).toEqual(['1 odpowiedź', '22\u00a0318 odpowiedzi', 'Akceptuję Savepoint: warunki', 'Save']);
+  expect(message('replies', { count: 22_318 })).toBe('22,318 replies');
+});
+
+test('rendering in another language throws → the next is in English', () => {
+  const fail = () => {
+    throw new Error('No.');
+  };
+  expect(() => inLanguage({ locale: 'pl', texts: { test: { save: 'Zapisz' } } }, fail)).toThrow('No.');
+  expect(message('save')).toBe('Save');
 });
 
 test('keys and values are checked by the compiler', () => {

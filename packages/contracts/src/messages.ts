@@ -1,3 +1,5 @@
+import { currentLanguage } from './language';
+
 /** A message that depends on `count`: a text for each plural category of the language. `other` is required. */
 export type PluralMessage = { readonly [category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string } & {
   readonly other: string;
@@ -5,8 +7,6 @@ export type PluralMessage = { readonly [category in Exclude<Intl.LDMLPluralRule,
 export type Message = string | PluralMessage;
 /** The texts of one part of the site, by key. `{name}` is replaced by a value. */
 export type MessageCatalogue = Readonly<Record<string, Message>>;
-/** The same catalogue in another language. Missing texts stay in the original language. */
-export type Translation<Catalogue> = { readonly [Key in keyof Catalogue]?: Message };
 
 type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>
@@ -30,34 +30,36 @@ export interface Messages<Catalogue extends MessageCatalogue> {
 }
 
 /**
- * Reads texts from a catalogue.
- * @param catalogue the texts in the original language, declared `as const` so that keys and values are checked
- * @param locale BCP 47 tag: selects plural categories and number formats
- * @param translation texts in the language of `locale`
+ * Reads texts from a catalogue, in the language of the document where that has them.
+ * @param catalogue the texts in English, declared `as const` so that keys and values are checked
+ * @param name of a catalogue that other languages have too
  */
 export function createMessages<const Catalogue extends MessageCatalogue>(
   catalogue: Catalogue,
-  locale = 'en-GB',
-  translation: Translation<Catalogue> = {},
+  name = '',
 ): Messages<Catalogue> {
-  // Made when first needed: a page loads many catalogues and few of their plurals and numbers.
-  let plural: Intl.PluralRules | undefined;
-  let number: Intl.NumberFormat | undefined;
-  const parts = (key: keyof Catalogue, values: Readonly<Record<string, unknown>> = {}): unknown[] => {
-    const message: Message = translation[key] ?? catalogue[key] ?? '';
+  const parts = (
+    key: keyof Catalogue & string,
+    values: Readonly<Record<string, unknown>> = {},
+  ): unknown[] => {
+    const language = currentLanguage();
+    const message: Message = language.texts[name]?.[key] ?? catalogue[key] ?? '';
     const text =
       typeof message === 'string'
         ? message
-        : (message[(plural ??= new Intl.PluralRules(locale)).select(Number(values['count']))] ??
-          message.other);
+        : (message[
+            (language.plural ??= new Intl.PluralRules(language.locale)).select(Number(values['count']))
+          ] ?? message.other);
     // Every second piece is the name of a value.
     return text.split(/\{(\w+)\}/).map((piece, index) => {
       if (index % 2 === 0) return piece;
       const value = values[piece];
-      return typeof value === 'number' ? (number ??= new Intl.NumberFormat(locale)).format(value) : value;
+      return typeof value === 'number'
+        ? (language.number ??= new Intl.NumberFormat(language.locale)).format(value)
+        : value;
     });
   };
-  const read = (key: keyof Catalogue, values?: Readonly<Record<string, unknown>>): string =>
+  const read = (key: keyof Catalogue & string, values?: Readonly<Record<string, unknown>>): string =>
     parts(key, values).join('');
   return Object.assign(read, { parts }) as Messages<Catalogue>;
 }

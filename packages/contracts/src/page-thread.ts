@@ -20,7 +20,12 @@ export const PageThread = StrictObject({
 });
 export type PageThread = Static<typeof PageThread>;
 
-const site = StrictObject({ key: SiteKey, name: Type.String(), origins: Site.properties.origins });
+const site = StrictObject({
+  key: SiteKey,
+  name: Type.String(),
+  origins: Site.properties.origins,
+  languages: Site.properties.languages,
+});
 
 /** GET {comments}/internal/page-thread: the thread of a page of a site. */
 export const FindPageThreadQuery = StrictObject({

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import type { LanguageTexts } from './language';
 import { RegionVersion, RegistryName } from './region-version';
 import { RolloutShare } from './rollout';
 import { StrictObject } from './schema';
@@ -46,11 +47,22 @@ const RegionToRender = StrictObject({ region: Type.String(), version: Type.Strin
 export type RegionToRender = Static<typeof RegionToRender>;
 /** Regions that one page may request. */
 const MAX_REGIONS_PER_PAGE = 100;
+const text = Type.String({ maxLength: 2000 });
+/** The texts of a language that the regions of a page have names for. */
+const LanguageToRender = StrictObject({
+  locale: Type.String({ maxLength: 35 }),
+  texts: Type.Record(
+    Type.String(),
+    Type.Record(Type.String(), Type.Union([text, Type.Record(Type.String(), text)])),
+  ),
+});
 /** POST {fragments}/render: renders the regions of a page. */
 export const RenderRequest = StrictObject({
   /** The page’s absolute URL, for links and structured data. */
   url: Type.String(),
   regions: Type.Array(RegionToRender, { minItems: 1, maxItems: MAX_REGIONS_PER_PAGE }),
+  /** Absent: English. */
+  language: Type.Optional(Type.Unsafe<LanguageTexts>(LanguageToRender)),
 });
 export type RenderRequest = Static<typeof RenderRequest>;
 

@@ -8,6 +8,7 @@ export interface CommentsAttributes {
   'page-title'?: string;
   'entity-type'?: 'game' | 'article' | 'review';
   'entity-slug'?: string;
+  lang?: string;
   theme?: 'light' | 'dark' | 'auto';
   height?: number | string;
   /** A token with which the site logs its reader in. */
@@ -22,6 +23,7 @@ const ATTRIBUTES = [
   'page-title',
   'entity-type',
   'entity-slug',
+  'lang',
   'theme',
   'height',
   'token',
@@ -97,6 +99,7 @@ export function defineCommentsElement(origin: string): void {
         entityType: read('entity-type'),
         entitySlug,
         title: read('page-title'),
+        lang: read('lang'),
         theme: read('theme'),
         height: height > 0 ? height : undefined,
         token: read('token'),

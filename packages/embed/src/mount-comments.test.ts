@@ -32,12 +32,13 @@ const record = (...names: string[]) => {
 };
 
 test('the tag has what the options name, and nothing that is empty', () => {
-  mountComments(element, { ...SITE, title: 'A post', theme: 'dark', height: 300 });
+  mountComments(element, { ...SITE, title: 'A post', lang: 'fr', theme: 'dark', height: 300 });
   expect(tagOf()).toEqual({
     src: `${SAVEPOINT}/embed/site.js`,
     site: 'blog',
     pageId: 'post-7',
     title: 'A post',
+    lang: 'fr',
     theme: 'dark',
     height: '300',
   });

@@ -61,9 +61,10 @@ function mount(element: Element, options: CommentsOptions, getToken: () => Comme
 }
 
 /** The attributes of the tag, without those that have no value. */
-function dataOf({ site, pageId, entityType, entitySlug, title, height, token }: CommentsOptions) {
+function dataOf(options: CommentsOptions) {
+  const { site, pageId, entityType, entitySlug, title, lang, height, token } = options;
   const signOn = token && '1';
-  const data = { site, pageId, entityType, entitySlug, title, height: height?.toString(), signOn };
+  const data = { site, pageId, entityType, entitySlug, title, lang, height: height?.toString(), signOn };
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
 }
 

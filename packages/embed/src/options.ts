@@ -19,6 +19,8 @@ export type ThreadOptions =
 export interface AppearanceOptions {
   /** Title of the page for moderators; also the text of the link that is shown until the thread has loaded. */
   title?: string | undefined;
+  /** Language tag. Default: the language of the page, then those of the site. */
+  lang?: string | undefined;
   /** Default: the reader’s system setting. */
   theme?: 'light' | 'dark' | 'auto' | undefined;
   /** Height in pixels that is reserved until the thread has loaded. */

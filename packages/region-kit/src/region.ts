@@ -1,6 +1,7 @@
 import type {
   CallInput,
   CallResponse,
+  LanguageTexts,
   PublicRead,
   RegionEventName,
   RegionEvents,
@@ -54,6 +55,8 @@ export interface FragmentContext {
   region: string;
   /** Absolute URL of the page the fragment is for. */
   url: string;
+  /** Of the texts; English without it. */
+  language?: LanguageTexts | undefined;
   /**
    * Makes a call that reads the site’s public data. Throws unless the response has status 200 and is in time.
    * @example const { streams } = await call('findStreams', { query: { game: 'hades' } });

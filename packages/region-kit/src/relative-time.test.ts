@@ -1,3 +1,4 @@
+import { inLanguage } from '@savepoint/contracts';
 import { relativeTime } from './relative-time';
 
 const NOW = Date.parse('2025-05-14T12:00:00.000Z');
@@ -26,4 +27,14 @@ test.each([
   [365 * DAY, '52 weeks ago'],
 ])('%d seconds is "%s"', (seconds, label) => {
   expect(ago(seconds)).toBe(label);
+});
+
+test('in another language: its words, and those of its catalogue', () => {
+  const language = { locale: 'de', texts: { kit: { justNow: 'gerade eben' } } };
+  expect(inLanguage(language, () => [ago(0), ago(2 * DAY), ago(HOUR)])).toEqual([
+    'gerade eben',
+    'vor 2 Tagen',
+    'vor 1 Stunde',
+  ]);
+  expect(ago(2 * DAY)).toBe('2 days ago');
 });

@@ -1,3 +1,6 @@
+import { currentLanguage } from '@savepoint/contracts';
+import { message } from './components/messages';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -12,18 +15,20 @@ const UNITS = [
 ] as const;
 
 /**
- * Formats an age in whole units, rounded down: “just now”, “seconds ago”, “1 minute ago”, “3 hours ago”,
+ * Formats an age in whole units, rounded down, in the language of the document: “just now”, “seconds ago”, “1 minute ago”, “3 hours ago”,
  * “2 days ago”, “5 weeks ago”. A date in the future is “just now”.
  * @param date ISO 8601
  * @param now milliseconds since 1970
  */
 export function relativeTime(date: string, now: number): string {
   const age = now - Date.parse(date);
+  const language = currentLanguage();
   for (const [size, name] of UNITS) {
     const count = Math.floor(age / size);
-    if (count >= 1) return `${count} ${name}${count === 1 ? '' : 's'} ago`;
+    if (count >= 1)
+      return (language.relativeTime ??= new Intl.RelativeTimeFormat(language.locale)).format(-count, name);
   }
-  return age < 5 * SECOND ? 'just now' : 'seconds ago';
+  return message(age < 5 * SECOND ? 'justNow' : 'secondsAgo');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inLanguage } from '@savepoint/contracts';
 import { renderToString } from 'react-dom/server';
 import type { Bus, Fragment, FragmentContext, RegionContext } from './region';
 import { idPrefix, RegionRoot, type RegionComponent } from './region-root';
@@ -30,9 +31,11 @@ export function defineFragment<P extends object, S>(
   return {
     async render(props, context) {
       const state = await load?.(props, context);
-      const html = renderToString(
-        <RegionRoot component={component} props={props} initial={state} context={serverContext(context)} />,
-        { identifierPrefix: idPrefix(context.region) },
+      const html = inLanguage(context.language, () =>
+        renderToString(
+          <RegionRoot component={component} props={props} initial={state} context={serverContext(context)} />,
+          { identifierPrefix: idPrefix(context.region) },
+        ),
       );
       return {
         html,

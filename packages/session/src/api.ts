@@ -2,6 +2,7 @@ import {
   buildPath,
   commonRoutes,
   type AccountCall,
+  currentLanguage,
   type CallInput,
   type CommonCall,
   type CallResponse,
@@ -123,7 +124,8 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     body.code ?? 'unexpected-answer',
-    body.error ?? message('unexpected'),
+    (body.error && (currentLanguage().errorSentence?.(body.code ?? '', body.error, seconds) ?? body.error)) ??
+      message('unexpected'),
     body.errors,
     seconds > 0 ? seconds : undefined,
     body.request_id,

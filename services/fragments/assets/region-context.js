@@ -136,11 +136,12 @@
     send({ type: 'ready' });
   }
 
-  async function render({ job, region, props, url }) {
+  async function render({ job, region, props, url, language }) {
     try {
       let reusable = true;
       const context = {
         region,
+        language,
         get url() {
           reusable = false;
           return url;

@@ -368,11 +368,29 @@ test('the regions of a page are rendered with one call: one that fails or is lat
   for (const { duration_ms } of results) expect(duration_ms).toBeGreaterThanOrEqual(0);
 });
 
+test('a region is rendered with the texts of the page’s language', async () => {
+  store.publish(
+    'good',
+    '1.0.0',
+    bundle('good', 'return { html: context.language?.texts.kit.close ?? "English" };'),
+  );
+  app = await start();
+  const regions = [{ region: 'good', version: '1.0.0', props: PROPS }];
+  const language = { locale: 'de', texts: { kit: { close: 'Schließen', count: { other: 'x' } } } };
+  const htmlOf = async (more: object) => {
+    const { results } = (await post({ url: PAGE_URL, regions, ...more })).json<RenderResponse>();
+    return results[0]?.fragment?.html;
+  };
+  expect(await htmlOf({ language })).toBe('Schließen');
+  expect(await htmlOf({})).toBe('English');
+});
+
 test('a request with unknown fields, or without regions, is rejected', async () => {
   app = await start();
   const region = { region: 'a', version: 'b', props: {} };
   for (const payload of [
     { url: '', regions: [region], more: 1 },
+    { url: '', regions: [region], language: { locale: 'de', texts: { x: { y: 1 } } } },
     { url: '', regions: [{ ...region, more: 1 }] },
     { url: '', regions: [] },
   ])

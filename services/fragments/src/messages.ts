@@ -1,10 +1,10 @@
-import { StrictObject } from '@savepoint/contracts';
+import { StrictObject, type LanguageTexts } from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /** Messages from the service to a process, as JSON. @see ../assets/region-context.js */
 export type ToProcess =
-  | { type: 'render'; job: number; region: string; props: unknown; url: string }
+  | { type: 'render'; job: number; region: string; props: unknown; url: string; language?: LanguageTexts }
   | { type: 'response'; request: number; value?: unknown; error?: string }
   | { type: 'ping' };
 

@@ -56,6 +56,7 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
         region,
         props,
         url: request.body.url,
+        language: request.body.language,
         timeoutMs: deadline - performance.now(),
         call: (name, input) => call(name, input, request.id),
       });

@@ -41,6 +41,7 @@ export interface RendererOptions {
 }
 
 export interface RenderJob extends Pick<RegionToRender, 'region' | 'props'>, Pick<RenderRequest, 'url'> {
+  language?: RenderRequest['language'] | undefined;
   timeoutMs: number;
   /** Makes a call of the public API for the region. */
   call(name: unknown, input: unknown): Promise<unknown>;
@@ -126,8 +127,8 @@ export class Renderer {
       return await new Promise<Rendered>((resolve, reject) => {
         timer = setTimeout(() => this.#onTimeout(job), request.timeoutMs);
         this.#pending.set(job, { ...request, calls: 0, resolve, reject });
-        const { region, props, url } = request;
-        this.#send({ type: 'render', job, region, props, url });
+        const { region, props, url, language } = request;
+        this.#send({ type: 'render', job, region, props, url, ...(language && { language }) });
       });
     } finally {
       clearTimeout(timer);

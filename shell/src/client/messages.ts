@@ -1,19 +1,22 @@
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the page client, shown when a region fails. */
-export const message = createMessages({
-  header: 'The menu',
-  footer: 'The footer',
-  search: 'Search',
-  ratings: 'Ratings',
-  favorite: 'The favourite button',
-  comments: 'Comments',
-  streams: 'Live streams',
-  account: 'Your account',
-  contact: 'The contact form',
-  signin: 'The login dialog',
-  moderation: 'The moderation page',
-  other: 'This part of the page',
-  notLoaded: '{part} could not be loaded.',
-  tryAgain: 'Try again',
-});
+export const message = createMessages(
+  {
+    header: 'The menu',
+    footer: 'The footer',
+    search: 'Search',
+    ratings: 'Ratings',
+    favorite: 'The favourite button',
+    comments: 'Comments',
+    streams: 'Live streams',
+    account: 'Your account',
+    contact: 'The contact form',
+    signin: 'The login dialog',
+    moderation: 'The moderation page',
+    other: 'This part of the page',
+    notLoaded: '{part} could not be loaded.',
+    tryAgain: 'Try again',
+  },
+  'page',
+);

@@ -12,6 +12,7 @@ import {
 } from '@savepoint/service-kit';
 import { PageCache } from './cache/page-cache';
 import { loadShellConfig, type ShellConfig } from './config';
+import { loadLanguages } from './embed/languages';
 import { registerEmbed } from './embed/register-embed';
 import { registerFeeds } from './feeds/register-feeds';
 import { RegionComposer } from './regions/composer';
@@ -59,8 +60,14 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   });
   if (!settings.SECURITY_CONTACT)
     app.log.warn({ missing: ['SECURITY_CONTACT'] }, 'security.txt is not served: it needs a contact');
+  const languages = loadLanguages(settings.EMBED_LANGUAGES_DIR, app.log);
   const build = createHash('sha256')
-    .update(assets.styles.map(({ digest }) => digest).join() + assets.scripts + JSON.stringify(assets.frame))
+    .update(
+      assets.styles.map(({ digest }) => digest).join() +
+        assets.scripts +
+        JSON.stringify(assets.frame) +
+        languages.version,
+    )
     .digest('base64url')
     .slice(0, 22);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -111,7 +118,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   const sourcesFor = createSources(settings, { generation, tokens, server: app });
   await app.register(registerSearchEngineFiles, { settings, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
-  await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor });
+  await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor, languages });
   await app.register(registerPages, { settings, assets, composer, cache, sourcesFor });
   return app;
 }

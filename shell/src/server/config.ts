@@ -93,6 +93,12 @@ export const config = {
     pattern: "^(\\*|'none'|https?://[^\\s;,']+( https?://[^\\s;,']+)*)$",
     description: 'Origins whose pages may embed comments, separated by spaces; * for all, ’none’ for no site',
   }),
+  EMBED_LANGUAGES_DIR: Type.Optional(
+    Type.String({
+      description:
+        'Folder with JSON files of further languages for embedded comments, or other texts for known ones',
+    }),
+  ),
   SECURITY_CONTACT: Type.Optional(
     Type.String({
       pattern: `^${CONTACT}(,${CONTACT})*$`,

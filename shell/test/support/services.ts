@@ -279,19 +279,32 @@ export const commentsStub: StubHandler = (path, query) => {
 };
 
 /** A site with one page that has comments, and an earlier address of it. */
-const BLOG = { key: 'blog', name: 'Blog', origins: ['https://blog.example', 'https://*.blog.example'] };
+const BLOG = {
+  key: 'blog',
+  name: 'Blog',
+  origins: ['https://blog.example', 'https://*.blog.example'],
+  languages: [] as string[],
+};
+/** Another one, with languages; there are no texts in the first. */
+const JOURNAL = { ...BLOG, key: 'journal', languages: ['xx', 'fr'] };
 const KNOWN_PAGE = { slug: 'blog-1a', title: 'A post', address: 'https://blog.example/post' };
 
 function findPageThread(query: URLSearchParams) {
-  if (query.get('site') !== BLOG.key) return undefined;
+  const site = [BLOG, JOURNAL].find(({ key }) => key === query.get('site'));
+  if (!site) return undefined;
   const exists = query.get('address') === KNOWN_PAGE.address || query.get('page_id') === 'known';
   return {
     schema: FindPageThreadResponse,
-    body: { site: BLOG, slug: exists ? KNOWN_PAGE.slug : 'blog-2b', exists },
+    body: { site, slug: exists ? KNOWN_PAGE.slug : `${site.key}-2b`, exists },
   };
 }
 
 function readPageThread(path: string) {
+  if (path.endsWith('/journal-1a'))
+    return {
+      schema: PageThreadResponse,
+      body: { site: JOURNAL, page: { ...KNOWN_PAGE, slug: 'journal-1a' } },
+    };
   if (!/\/blog-(1a|0c)$/.test(path)) return undefined;
   return { schema: PageThreadResponse, body: { site: BLOG, page: KNOWN_PAGE } };
 }

@@ -11,7 +11,7 @@ import { readActivity, readLatest, readLiked } from '../threads/service-queries'
 const DEFAULT_LATEST_COUNT = 4;
 
 /** Without the uids of its owners and moderators. */
-const toPublicSite = ({ key, name, origins }: Site) => ({ key, name, origins });
+const toPublicSite = ({ key, name, origins, languages }: Site) => ({ key, name, origins, languages });
 
 /**
  * Routes for other services.

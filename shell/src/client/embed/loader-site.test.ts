@@ -9,6 +9,7 @@ test('a tag with a site: the frame and the link name the site, the page’s id, 
   tag.type = 'text/plain';
   tag.src = `${SAVEPOINT}/embed/site.js`;
   Object.assign(tag.dataset, { site: 'blog', pageId: 'post-1', theme: 'dark' });
+  document.documentElement.lang = 'fr';
   document.body.append(tag);
   Object.defineProperty(document, 'currentScript', { value: tag, configurable: true });
   Object.assign(globalThis, { FOR_SITE: true });
@@ -19,6 +20,7 @@ test('a tag with a site: the frame and the link name the site, the page’s id, 
     site: 'blog',
     pageId: 'post-1',
     theme: 'dark',
+    lang: 'fr',
     address: location.href,
     title: 'A post & more',
   });

@@ -9,7 +9,14 @@ declare const FOR_SITE: boolean;
 {
   const tag = document.currentScript as HTMLScriptElement;
   const options = tag.dataset;
-  const { entityType: type = 'game', title = 'Comments on Savepoint', target } = options;
+  const {
+    entityType: type = 'game',
+    title = 'Comments on Savepoint',
+    // Of the texts: the server takes the next best one when it has no such language.
+    lang = document.documentElement.lang,
+    target,
+    theme = 'auto',
+  } = options;
   const { origin } = new URL(tag.src);
   const slug = FOR_SITE || encodeURIComponent(options['entitySlug']!);
   const link = document.createElement('a');
@@ -17,18 +24,16 @@ declare const FOR_SITE: boolean;
 
   /**
    * Sets all styles of the frame, so that no style sheet of the page has an effect on it. By default, content after the
-   * frame starts off the screen, where it can move unseen.
+   * frame starts off the screen, where it can move unseen: browsers ignore a height that is not known.
    */
   const setStyle = (more = '') =>
-    (frame.style.cssText =
-      `all:initial;display:block;width:100%;height:${height > 0 ? `${height}px` : '100vh'}${more};`.replace(
-        /;/g,
-        '!important;',
-      ));
+    (frame.style.cssText = `all:initial;display:block;width:100%;height:100vh;height:${height}px${more};`
+      .split(';')
+      .join('!important;'));
 
-  // On every load: the reader may open other pages in the frame.
+  // On every load: the reader may open other pages in the frame, which reads what it knows of the options.
   const greet = (frame.onload = () =>
-    frame.contentWindow!.postMessage({ savepoint: 'hello', theme }, origin));
+    frame.contentWindow?.postMessage({ ...options, savepoint: 'hello' }, origin));
 
   /** Receives messages of the frame, and gives it its height once that moves nothing on the screen. */
   const followFrame = ({ source, origin: sender, data }: MessageEvent<typeof message>) => {
@@ -73,15 +78,14 @@ declare const FOR_SITE: boolean;
       link.remove();
       frame.remove();
     } else if (!place) {
-      place = target ? document.querySelector(target) : tag.closest('head') ? null : tag;
+      place = target ? document.querySelector(target) : tag.closest('body') && tag;
       place?.[target ? 'append' : 'after'](link, frame);
-    } else if (theme !== (theme = options['theme'])) greet();
+    }
   };
   const observer = new MutationObserver(followPage);
 
   /** In pixels. */
-  let height = +options['height']!;
-  let theme = options['theme'];
+  let height = +options['height']! || NaN;
   let place: Element | null;
   /** The frame’s last message: height and name of the thread, how far it is scrolled, whether a reader has used it. */
   let message: { savepoint: number; name: string; scrolled: number; used: boolean } | undefined;
@@ -97,11 +101,13 @@ declare const FOR_SITE: boolean;
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
   frame.src = FOR_SITE
     ? // The server reads what it knows of the options.
-      `${origin}/embed/page/?${new URLSearchParams({ title: document.title, ...options, address: location.href })}`
-    : `${origin}/embed/comments/${type}/${slug}/${theme ? `${theme}/` : ''}`;
+      `${origin}/embed/page/?${new URLSearchParams({ title: document.title, lang, ...options, address: location.href })}`
+    : `${origin}/embed/comments/${type}/${slug}/${lang || 'und'}/${theme}/`;
   link.href = FOR_SITE ? frame.src : `${origin}/${type}s/${slug}/#comments`;
 
-  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-theme'] });
+  observer.observe(document, { childList: true, subtree: true });
+  // It ends with the tag.
+  new MutationObserver(greet).observe(tag, { attributes: true });
   listen(addEventListener);
   followPage();
   // eslint-disable-next-line no-console -- for the person who embeds

@@ -1,4 +1,4 @@
-import type { ClientConfig, Entity } from '@savepoint/contracts';
+import { inLanguage, type ClientConfig, type Entity } from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
@@ -8,6 +8,7 @@ import { styleLink } from '../../document/style-sheets';
 import { TRUSTED_TYPES_ELEMENT } from '../../document/trusted-types-script';
 import type { PageRegions } from '../regions/slots';
 import type { FrameAssets } from '../static-files';
+import type { EmbedLanguage } from './languages';
 import { message } from './messages';
 
 /** The kind of these pages, for metrics. */
@@ -17,6 +18,7 @@ export interface EmbedOptions {
   entity: Pick<Entity, 'name' | 'url'>;
   /** `light` or `dark`; otherwise the reader’s preference. */
   theme: string | undefined;
+  language: EmbedLanguage;
   regions: PageRegions;
   config: ClientConfig;
   publicUrl: string;
@@ -31,7 +33,18 @@ const currentMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
  * Renders the document with the comments of an entity, for a frame in another site. Its style sheets are linked: the next
  * page of that site has them in the cache. Its client is loaded when a reader needs it.
  */
-export function embedHtml({ entity, theme, regions, config, publicUrl, assets }: EmbedOptions): string {
+export const embedHtml = (options: EmbedOptions): string =>
+  inLanguage(options.language, () => renderDocument(options));
+
+function renderDocument({
+  entity,
+  theme,
+  language,
+  regions,
+  config,
+  publicUrl,
+  assets,
+}: EmbedOptions): string {
   const thread = publicUrl + entity.url;
   const head =
     `<meta charset="utf-8">${[...assets.styles, ...regions.styles].map(styleLink).join('')}${frameScripts(assets)}` +
@@ -47,7 +60,9 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, assets }:
   return `<!doctype html>${renderToStaticMarkup(
     <PageRegionsContext value={regions}>
       <html
-        lang="en-GB"
+        lang={language.locale}
+        dir={language.dir === 'rtl' ? 'rtl' : undefined}
+        data-texts={language.url}
         className="embed"
         data-theme={theme === 'auto' ? undefined : theme}
         data-rendered-at={currentMinute()}

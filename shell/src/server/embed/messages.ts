@@ -1,16 +1,19 @@
 import { createMessages } from '@savepoint/contracts';
 
 /** The texts of the comments embedded in other sites. */
-export const message = createMessages({
-  title: 'Comments on {name}',
-  member: 'Logged in as {name}',
-  logOut: 'Log out',
-  open: 'Open the thread on Savepoint',
-  notFound: 'No comments here',
-  notValid: 'This tag needs data-site with the key of a site, and a page with an address.',
-  noSite: 'There is no site with the key “{key}”. Check data-site.',
-  originNotRegistered:
-    'Pages of {origin} may not show the comments of the site “{key}”. Register this origin for the site.',
-  noThread: 'Nobody has commented on this page yet, or its site was removed.',
-  notFoundText: '{site} has no page of this name. Check {type} and {slug}.',
-});
+export const message = createMessages(
+  {
+    title: 'Comments on {name}',
+    member: 'Logged in as {name}',
+    logOut: 'Log out',
+    open: 'Open the thread on Savepoint',
+    notFound: 'No comments here',
+    notValid: 'This tag needs data-site with the key of a site, and a page with an address.',
+    noSite: 'There is no site with the key “{key}”. Check data-site.',
+    originNotRegistered:
+      'Pages of {origin} may not show the comments of the site “{key}”. Register this origin for the site.',
+    noThread: 'Nobody has commented on this page yet, or its site was removed.',
+    notFoundText: '{site} has no page of this name. Check {type} and {slug}.',
+  },
+  'document',
+);

@@ -1,4 +1,4 @@
-import { EntityParams, type Entity } from '@savepoint/contracts';
+import { EntityParams, inLanguage, type Entity } from '@savepoint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';
@@ -9,6 +9,8 @@ import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
 import type { ClientAssets } from '../static-files';
 import { EMBED_KIND, embedHtml, embedNotFoundHtml } from './document';
+import type { EmbedLanguage, EmbedLanguages } from './languages';
+import { frameRoutes, languageOfFragment, readAppearance } from './frame-address';
 import { registerPageThreads } from './register-page-threads';
 
 const isEntity = Compile(EntityParams);
@@ -20,22 +22,33 @@ type CommentsQuery = Parameters<typeof commentsAddress>[1];
 interface Options extends PageRendererOptions {
   cache: PageCache;
   sourcesFor: SourcesFor;
+  languages: EmbedLanguages;
 }
 
 /**
- * Registers the embedded comments of an entity at `/embed/comments/{type}/{slug}/`, also with a theme
+ * Registers the embedded comments of an entity at `/embed/comments/{type}/{slug}/`, also with a language and a theme
  * after it. Only these pages may be framed by other sites: all others have `frame-ancestors 'self'`.
  */
 export async function registerEmbed(app: FastifyInstance, options: Options): Promise<void> {
-  const { settings, assets, composer, cache, sourcesFor } = options;
+  const { settings, assets, composer, cache, sourcesFor, languages } = options;
   const publicUrl = settings.PUBLIC_URL;
   registerEmbedScripts(app, assets);
+  languages.register(app);
 
-  async function render(entity: Entity, theme: string | undefined, query: CommentsQuery, requestId: string) {
-    const slot = slotFor(entity, query);
-    const regions = await composer.compose([slot], { url: publicUrl + entity.url, requestId });
+  async function render(
+    entity: Entity,
+    { theme, language }: { theme: string | undefined; language: EmbedLanguage },
+    query: CommentsQuery,
+    requestId: string,
+  ) {
+    const slot = inLanguage(language, () => slotFor(entity, query));
+    const regions = await composer.compose([slot], {
+      url: publicUrl + entity.url,
+      requestId,
+      ...languageOfFragment(language),
+    });
     const config = clientConfig(settings, regions);
-    const body = embedHtml({ entity, theme, regions, config, publicUrl, assets: assets.frame });
+    const body = embedHtml({ entity, theme, language, regions, config, publicUrl, assets: assets.frame });
     return { type: HTML, body, complete: regions.complete };
   }
   const renderNotFound = async (): Promise<PublicResponse> => ({
@@ -63,21 +76,25 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
       if (isSignInOurs(settings)) reply.header('cross-origin-embedder-policy', 'credentialless');
     });
     registerPageThreads(pages, options);
-    for (const url of [EMBED_PATH, `${EMBED_PATH}:theme(^light|dark|auto$)/`])
+    for (const url of frameRoutes(EMBED_PATH))
       serveCached(pages, cache, {
         url,
         kind: EMBED_KIND,
         query: Object.keys(COMMENTS_QUERY),
         notFound: sendNotFound,
-        async narrow({ params: { theme: _, ...entity }, query, ...request }) {
+        async narrow({ params: { type, slug }, query, ...request }) {
+          const entity = { type, slug };
           if (!isEntity.Check(entity)) return query;
           return withKnownComment(sourcesFor(request), [entity.type, entity.slug], query);
         },
-        async render({ params: { theme, ...params }, query: { comments, comment, sort }, ...request }) {
+        async render({ params: { type, slug, ...looks }, query: { comments, comment, sort }, ...request }) {
+          const params = { type, slug };
           const entity = isEntity.Check(params)
             ? await sourcesFor(request).catalog.call('findEntity', { params })
             : null;
-          return entity && render(entity, theme, { comments, comment, sort }, request.id);
+          const { theme, lang } = readAppearance(looks);
+          const appearance = { theme, language: languages.choose([lang]) };
+          return entity && render(entity, appearance, { comments, comment, sort }, request.id);
         },
       });
   });

@@ -1,6 +1,7 @@
 import {
   canonicalPageAddress,
   FindPageThreadQuery,
+  inLanguage,
   isSiteOrigin,
   PageReference,
   PageThreadParams,
@@ -17,6 +18,15 @@ import { contentSecurityPolicy } from '../page-headers';
 import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
 import { EMBED_KIND, embedHtml } from './document';
+import {
+  appearancePath,
+  frameRoutes,
+  languageOfFragment,
+  readAppearance,
+  readTheme,
+  type FrameAppearance,
+} from './frame-address';
+import type { EmbedLanguage, EmbedLanguages } from './languages';
 import { problemHtml } from './problem';
 
 const HTML = 'text/html; charset=utf-8';
@@ -24,12 +34,13 @@ const HTML = 'text/html; charset=utf-8';
 const FIND_PATH = '/embed/page/';
 /** The frame of a thread that has comments. */
 const THREAD_PATH = '/embed/comments/page/:slug/';
-const THEME = ':theme(^light|dark|auto$)/';
 /** All that the tag says about its page, as query parameters. */
-const FIND_QUERY = ['site', 'pageId', 'address', 'title', 'theme', 'signOn'] as const;
+const FIND_QUERY = ['site', 'pageId', 'address', 'title', 'theme', 'lang', 'signOn'] as const;
 /** Fragment of a frame that waits for a token of the page around it, as it does with the parameter `signOn`. */
 const SIGN_ON_FRAGMENT = '#sign-on';
-const THEMES: readonly unknown[] = ['light', 'dark', 'auto'];
+
+/** What the address of a frame can contain as its language. */
+const isTag = /^[\w-]{1,35}$/;
 
 const isSearch = Compile(FindPageThreadQuery);
 const isReference = Compile(PageReference);
@@ -38,6 +49,7 @@ const isParams = Compile(PageThreadParams);
 interface Options extends PageRendererOptions {
   cache: PageCache;
   sourcesFor: SourcesFor;
+  languages: EmbedLanguages;
 }
 
 interface Thread {
@@ -46,6 +58,7 @@ interface Thread {
   /** The origins that may embed it. */
   origins: readonly string[];
   theme: string | undefined;
+  language: EmbedLanguage;
   query: Record<keyof typeof COMMENTS_QUERY, unknown>;
   /** Of a page without comments. */
   entity_page?: PageReference;
@@ -56,11 +69,11 @@ interface Thread {
  * is a sentence in the frame and in the browser’s console.
  */
 export function registerPageThreads(app: FastifyInstance, options: Options): void {
-  const { settings, assets, composer, cache, sourcesFor } = options;
+  const { settings, assets, composer, cache, sourcesFor, languages } = options;
   const publicUrl = settings.PUBLIC_URL;
 
   async function render(thread: Thread, requestId: string): Promise<PublicResponse> {
-    const { slug, title: name, origins, theme, query, entity_page } = thread;
+    const { slug, title: name, origins, theme, language, query, entity_page } = thread;
     const url = pageThreadUrl(slug);
     const { location } = commentsAddress(url, query);
     const props: CommentsProps = {
@@ -70,13 +83,26 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
       ...(location && { location }),
       ...(entity_page && { entity_page }),
     };
-    const slot = { ...commentsSlot('page', slug, name), region: 'comments', when: 'now', props } as const;
-    const regions = await composer.compose([slot], { url: publicUrl + url, requestId });
+    const named = inLanguage(language, () => commentsSlot('page', slug, name));
+    const slot = { ...named, region: 'comments', when: 'now', props } as const;
+    const regions = await composer.compose([slot], {
+      url: publicUrl + url,
+      requestId,
+      ...languageOfFragment(language),
+    });
     const config = clientConfig(settings, regions);
     return {
       type: HTML,
       headers: policy(origins),
-      body: embedHtml({ entity: { name, url }, theme, regions, config, publicUrl, assets: assets.frame }),
+      body: embedHtml({
+        entity: { name, url },
+        theme,
+        language,
+        regions,
+        config,
+        publicUrl,
+        assets: assets.frame,
+      }),
       // Brief, so that a change of the site’s origins takes effect within seconds.
       complete: false,
     };
@@ -87,8 +113,12 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
   });
 
   /** Every site may show what is wrong with its own tag: there is nothing else in it. */
-  const explain = (status: number, problem: Parameters<typeof problemHtml>[0]): PublicResponse => {
-    const { body, script } = problemHtml(problem, assets.frame.styles);
+  const explain = (
+    status: number,
+    problem: Parameters<typeof problemHtml>[0],
+    lang: unknown,
+  ): PublicResponse => {
+    const { body, script } = problemHtml(problem, assets.frame.styles, languages.choose([lang]));
     return { status, type: HTML, headers: policy(['*'], [script]), body, complete: false };
   };
 
@@ -96,18 +126,20 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     url: FIND_PATH,
     kind: EMBED_KIND,
     query: FIND_QUERY,
-    async render({ query: { site, pageId, address, title, theme: named, signOn }, ...request }) {
-      const theme = THEMES.includes(named) ? String(named) : undefined;
+    async render({ query: { site, pageId, address, title, theme: named, lang, signOn }, ...request }) {
+      const theme = readTheme(named);
       const search = { site, address, ...(pageId !== undefined && { page_id: pageId }) };
       const key = String(site);
-      if (!isSearch.Check(search)) return explain(400, { kind: 'notValid' });
+      if (!isSearch.Check(search)) return explain(400, { kind: 'notValid' }, lang);
       const canonical = canonicalPageAddress(search.address);
-      if (canonical === null) return explain(400, { kind: 'notValid' });
+      if (canonical === null) return explain(400, { kind: 'notValid' }, lang);
       const found = await sourcesFor(request).comments.findSiteOfPage(search);
-      if (!found) return explain(404, { kind: 'noSite', key });
+      if (!found) return explain(404, { kind: 'noSite', key }, lang);
       const { origin } = new URL(canonical);
-      if (!isSiteOrigin(found.site.origins, origin)) return explain(403, { kind: 'origin', key, origin });
-      if (found.exists) return redirect(found, theme, signOn === '1' ? SIGN_ON_FRAGMENT : '');
+      if (!isSiteOrigin(found.site.origins, origin))
+        return explain(403, { kind: 'origin', key, origin }, lang);
+      const appearance = { theme, lang: typeof lang === 'string' && isTag.test(lang) ? lang : undefined };
+      if (found.exists) return redirect(found, appearance, signOn === '1' ? SIGN_ON_FRAGMENT : '');
       const { site: _site, ...reference } = search;
       const entity_page = { ...reference, address: canonical, ...titleOf(title) };
       return render(
@@ -116,6 +148,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
           title: entity_page.title ?? found.site.name,
           origins: found.site.origins,
           theme,
+          language: languages.choose([lang, ...found.site.languages]),
           query: { comments: undefined, comment: undefined, sort: undefined },
           entity_page,
         },
@@ -124,7 +157,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     },
   });
 
-  for (const url of [THREAD_PATH, THREAD_PATH + THEME])
+  for (const url of frameRoutes(THREAD_PATH))
     serveCached(app, cache, {
       url,
       kind: EMBED_KIND,
@@ -132,17 +165,21 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
       async narrow({ params: { slug = '' }, query, ...request }) {
         return withKnownComment(sourcesFor(request), ['page', slug], query);
       },
-      async render({ params: { theme, ...params }, query: { comments, comment, sort }, ...request }) {
+      async render({ params: { slug: named, ...looks }, query: { comments, comment, sort }, ...request }) {
+        const params = { slug: named };
+        const appearance = readAppearance(looks);
+        const { theme, lang } = appearance;
         const found = isParams.Check(params)
           ? await sourcesFor(request).comments.pageThread(params.slug)
           : null;
-        if (!found) return explain(404, { kind: 'noThread' });
+        if (!found) return explain(404, { kind: 'noThread' }, lang);
         const { page, site } = found;
         // The thread was merged into another one.
-        if (page.slug !== params['slug']) return redirect(page, theme);
+        if (page.slug !== named) return redirect(page, appearance);
         const { slug, title } = page;
         const query = { comments, comment, sort };
-        return render({ slug, title, origins: site.origins, theme, query }, request.id);
+        const language = languages.choose([lang, ...site.languages]);
+        return render({ slug, title, origins: site.origins, theme, language, query }, request.id);
       },
     });
 }
@@ -150,12 +187,12 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
 /** To the address of the thread, on which the links in it depend. */
 const redirect = (
   { slug }: Pick<FindPageThreadResponse, 'slug'>,
-  theme: string | undefined,
+  appearance: FrameAppearance,
   fragment = '',
 ): PublicResponse => ({
   status: 302,
   type: HTML,
-  headers: { location: pageThreadUrl(slug) + (theme ? `${theme}/` : '') + fragment },
+  headers: { location: pageThreadUrl(slug) + appearancePath(appearance) + fragment },
   body: '',
   complete: false,
 });

@@ -72,7 +72,7 @@ export class Fragments {
     for (const [index, { request, version }] of slots.entries()) {
       if (!version?.server) continue;
       const { region, props } = request;
-      const key = fragmentKey(version.server.sha384, request);
+      const key = fragmentKey(version.server.sha384, request, page.language);
       const known = this.#reusable.find(key);
       if (known) {
         answers[index]!.fragment = known;
@@ -93,7 +93,7 @@ export class Fragments {
   /** Renders fragments with one call. Never rejects: a result without a fragment has failed, which is logged. */
   async #render(requested: Requested[], page: PageContext): Promise<[Requested, Partial<RenderResult>][]> {
     if (!requested.length) return [];
-    const { requestId, url } = page;
+    const { requestId, url, language } = page;
     const warn = (release: string | string[], err: unknown) =>
       this.options.log.warn(
         { err, release, request_id: requestId },
@@ -101,7 +101,8 @@ export class Fragments {
       );
     let results: Partial<RenderResult>[];
     try {
-      const body = { url, regions: requested.map((each) => each.body) };
+      const regions = requested.map((each) => each.body);
+      const body = { url, regions, ...(language && { language }) };
       results = (await this.#client.call('renderRegions', { body, requestId }))?.results ?? [];
     } catch (err) {
       warn(

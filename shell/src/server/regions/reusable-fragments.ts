@@ -1,4 +1,4 @@
-import type { Fragment, RegionVersion } from '@savepoint/contracts';
+import type { Fragment, LanguageTexts, RegionVersion } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import type { OpenSlotRequest, SlotRequest } from './slots';
 
@@ -42,4 +42,5 @@ export class ReusableFragments {
 export const fragmentKey = (
   digest: NonNullable<RegionVersion['server']>['sha384'],
   { region, props }: SlotRequest | OpenSlotRequest,
-): string => `${digest} ${region} ${JSON.stringify(props)}`;
+  language?: LanguageTexts,
+): string => `${digest} ${language?.locale ?? ''} ${region} ${JSON.stringify(props)}`;

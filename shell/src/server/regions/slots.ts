@@ -1,6 +1,7 @@
 import type {
   ClientConfig,
   ClientRegion,
+  LanguageTexts,
   OpenSlot,
   OpenSlotProps,
   RegionName,
@@ -37,6 +38,8 @@ export interface PageContext {
   requestId: string;
   /** While a rollout is live: the bucket of the reader, see `REGION_VARIANT_HEADER`. Without it, stable versions. */
   variant?: number | undefined;
+  /** Of the regions; English without it. */
+  language?: LanguageTexts;
   /** Name of its open slot, if it has one, and the props of the regions in it. */
   openSlot?: { slot: OpenSlot; props: OpenSlotProps };
 }
