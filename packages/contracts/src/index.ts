@@ -1,6 +1,7 @@
 export * from './limits';
 export * from './media';
 export * from './language';
+export * from './message';
 export * from './messages';
 export * from './schema';
 export * from './dates';

@@ -1,4 +1,4 @@
-import type { Message } from './messages';
+import type { Message } from './message';
 
 /**
  * The texts of a document that is not in English, by catalogue and key. Those that are missing stay in English. A document has
@@ -13,26 +13,19 @@ export interface LanguageTexts {
 /** A language in use: with its formatters, each made when first needed. */
 export interface Language extends LanguageTexts {
   plural?: Intl.PluralRules;
-  number?: Intl.NumberFormat;
   relativeTime?: Intl.RelativeTimeFormat;
   /**
    * Returns the sentence of an error of the API.
-   * @param code stable code of the error
-   * @param sentence the one in English
+   * @param error its response: the sentence in English, and the stable code
    * @param retryAfter seconds
    */
-  errorSentence?(code: string, sentence: string, retryAfter: number): string | undefined;
+  errorSentence?(error: { error?: string; code?: string }, retryAfter: number): string | undefined;
 }
 
 declare global {
   // `var`: a property of the global object, which all bundles of a page share.
   var savepointLanguage: Language | undefined;
 }
-
-const ENGLISH: Language = { locale: 'en-GB', texts: {} };
-
-/** Returns the language of the document, or of what is being rendered. */
-export const currentLanguage = (): Language => globalThis.savepointLanguage ?? ENGLISH;
 
 /**
  * Renders in a language. The renders of a server take turns, so it is set for the time of this one only.

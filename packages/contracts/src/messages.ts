@@ -1,10 +1,6 @@
-import { currentLanguage } from './language';
+import type { Language } from './language';
+import type { Message } from './message';
 
-/** A message that depends on `count`: a text for each plural category of the language. `other` is required. */
-export type PluralMessage = { readonly [category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string } & {
-  readonly other: string;
-};
-export type Message = string | PluralMessage;
 /** The texts of one part of the site, by key. `{name}` is replaced by a value. */
 export type MessageCatalogue = Readonly<Record<string, Message>>;
 
@@ -29,6 +25,11 @@ export interface Messages<Catalogue extends MessageCatalogue> {
   ): (Value | string)[];
 }
 
+const ENGLISH: Language = { locale: 'en-GB', texts: {} };
+
+/** Returns the language of the document, or of what is being rendered. */
+export const currentLanguage = (): Language => globalThis.savepointLanguage ?? ENGLISH;
+
 /**
  * Reads texts from a catalogue, in the language of the document where that has them.
  * @param catalogue the texts in English, declared `as const` so that keys and values are checked
@@ -36,14 +37,14 @@ export interface Messages<Catalogue extends MessageCatalogue> {
  */
 export function createMessages<const Catalogue extends MessageCatalogue>(
   catalogue: Catalogue,
-  name = '',
+  name?: string,
 ): Messages<Catalogue> {
   const parts = (
     key: keyof Catalogue & string,
     values: Readonly<Record<string, unknown>> = {},
   ): unknown[] => {
     const language = currentLanguage();
-    const message: Message = language.texts[name]?.[key] ?? catalogue[key] ?? '';
+    const message: Message = language.texts[name!]?.[key] ?? catalogue[key] ?? '';
     const text =
       typeof message === 'string'
         ? message
@@ -54,9 +55,8 @@ export function createMessages<const Catalogue extends MessageCatalogue>(
     return text.split(/\{(\w+)\}/).map((piece, index) => {
       if (index % 2 === 0) return piece;
       const value = values[piece];
-      return typeof value === 'number'
-        ? (language.number ??= new Intl.NumberFormat(language.locale)).format(value)
-        : value;
+      // Engines cache the format.
+      return typeof value === 'number' ? value.toLocaleString(language.locale) : value;
     });
   };
   const read = (key: keyof Catalogue & string, values?: Readonly<Record<string, unknown>>): string =>

@@ -24,9 +24,11 @@ export function relativeTime(date: string, now: number): string {
   const age = now - Date.parse(date);
   const language = currentLanguage();
   for (const [size, name] of UNITS) {
-    const count = Math.floor(age / size);
-    if (count >= 1)
-      return (language.relativeTime ??= new Intl.RelativeTimeFormat(language.locale)).format(-count, name);
+    if (age >= size)
+      return (language.relativeTime ??= new Intl.RelativeTimeFormat(language.locale)).format(
+        -Math.floor(age / size),
+        name,
+      );
   }
   return message(age < 5 * SECOND ? 'justNow' : 'secondsAgo');
 }

@@ -124,10 +124,9 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     body.code ?? 'unexpected-answer',
-    (body.error && (currentLanguage().errorSentence?.(body.code ?? '', body.error, seconds) ?? body.error)) ??
-      message('unexpected'),
+    currentLanguage().errorSentence?.(body, seconds) ?? body.error ?? message('unexpected'),
     body.errors,
-    seconds > 0 ? seconds : undefined,
+    seconds || undefined,
     body.request_id,
   );
 }

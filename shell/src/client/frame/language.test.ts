@@ -10,7 +10,7 @@ const read = (name: string) => {
 };
 const german = read('de');
 const sentence = (code: string, english: string, retryAfter = 0) =>
-  german.errorSentence?.(code, english, retryAfter);
+  german.errorSentence?.({ code, error: english }, retryAfter);
 
 test('the sentence of an error, with the values of the English one', () => {
   const english = errors['words-rejected'].sentence.replace('{phrase}', 'buy (now)');
@@ -41,5 +41,5 @@ test('an error without a text, and a language without texts of errors: English s
   expect(sentence('no-such-game', 'English')).toBeUndefined();
   expect(sentence('constructor', 'English')).toBeUndefined();
   const bare = createLanguage({ locale: 'xx', texts: {} });
-  expect(inLanguage(bare, () => bare.errorSentence?.('busy', 'English', 1))).toBeUndefined();
+  expect(inLanguage(bare, () => bare.errorSentence?.({ code: 'busy', error: 'English' }, 1))).toBeUndefined();
 });

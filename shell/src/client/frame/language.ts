@@ -30,7 +30,7 @@ export function createLanguage({ locale, texts }: LanguageTexts): Language {
   return {
     locale,
     texts,
-    errorSentence(code, sentence, retryAfter) {
+    errorSentence({ code = '', error = '' }, retryAfter) {
       const { errors = {} } = texts;
       // Which part is down does not matter to a reader.
       const find = (name: string) => (Object.hasOwn(errors, name) ? errors[name] : undefined);
@@ -38,7 +38,7 @@ export function createLanguage({ locale, texts }: LanguageTexts): Language {
         find(code) ?? (/-(unavailable|timeout)$|^busy$/.test(code) && find('upstream-unavailable'));
       if (typeof known !== 'string') return undefined;
       const values: Record<string, string | undefined> = {
-        ...valuesIn(code, sentence),
+        ...valuesIn(code, error),
         wait: formatDuration(retryAfter, locale),
       };
       return known.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '');
