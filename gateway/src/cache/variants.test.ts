@@ -35,7 +35,10 @@ test('no rollout → the upstream, the key and the headers are as without this f
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers[REGION_VARIANT_HEADER]).toBeUndefined();
   }
-  expect(site.origin.seen.map(({ headers }) => headers[REGION_VARIANT_HEADER])).toEqual([undefined]);
+  const forged = { [REGION_VARIANT_HEADER]: '20', 'cache-control': 'no-store' };
+  expect((await site.get(GAME, forged)).body).toBe('variant undefined');
+  const seen = site.origin.seen.map(({ headers }) => headers[REGION_VARIANT_HEADER]);
+  expect(seen).toEqual([undefined, undefined]);
 });
 
 test('readers in different shares get different copies, and each is served from the cache the second time', async () => {
