@@ -101,6 +101,17 @@ test('promote a canary to a share', async () => {
   expect(live()).toEqual(['1.0.0-a', '1.0.0-b', 10]);
 });
 
+test('a release on another channel leaves the rollout as it is', async () => {
+  await put('1.0.0-a');
+  await put('1.0.0-b', 10);
+  await publish({
+    ...temporary,
+    channel: 'canary',
+    folder: builtRemote(temporary.folder, { version: '1.0.0-c', regions: REGIONS }),
+  });
+  for (const region of REGIONS) expect(live(region)).toEqual(['1.0.0-a', '1.0.0-b', 10]);
+});
+
 test('rollback: ends the rollout first; with --to, both', async () => {
   await put('1.0.0-a');
   await put('1.0.0-b');
