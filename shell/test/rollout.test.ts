@@ -40,10 +40,12 @@ test.each([
   ['30', '1.0.0', '0'],
   ['0', '1.0.0', '0'],
 ])('bucket %s: version %s, in the page of variant %s', async (bucket, version, variant) => {
-  await read(bucket);
-  const page = await read(bucket);
-  expect(page).toMatchObject({ versions: [version, version], variant, cache: 'hit' });
-  expect(page.files).toEqual(new Set([version]));
+  // An incomplete page, on a busy machine, is kept briefly.
+  await eventually(async () => {
+    const page = await read(bucket);
+    expect(page).toMatchObject({ versions: [version, version], variant, cache: 'hit' });
+    expect(page.files).toEqual(new Set([version]));
+  });
 });
 
 test.each([undefined, '', '100', '-1', '020', 'x', '25, 25'])(
