@@ -48,12 +48,24 @@ export type RegionToRender = Static<typeof RegionToRender>;
 /** Regions that one page may request. */
 const MAX_REGIONS_PER_PAGE = 100;
 const text = Type.String({ maxLength: 2000 });
+const plural = StrictObject({
+  zero: Type.Optional(text),
+  one: Type.Optional(text),
+  two: Type.Optional(text),
+  few: Type.Optional(text),
+  many: Type.Optional(text),
+  other: text,
+});
+/** Name of a catalogue, and of a text in it. */
+const MessageKey = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$' });
+const byMessageKey = { additionalProperties: false, maxProperties: 500 };
 /** The texts of a language that the regions of a page have names for. */
 const LanguageToRender = StrictObject({
   locale: Type.String({ maxLength: 35 }),
   texts: Type.Record(
-    Type.String(),
-    Type.Record(Type.String(), Type.Union([text, Type.Record(Type.String(), text)])),
+    MessageKey,
+    Type.Record(MessageKey, Type.Union([text, plural]), byMessageKey),
+    byMessageKey,
   ),
 });
 /** POST {fragments}/render: renders the regions of a page. */

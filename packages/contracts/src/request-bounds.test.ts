@@ -7,7 +7,9 @@ interface Schema {
   maximum?: number;
   maxItems?: number;
   additionalProperties?: unknown;
+  maxProperties?: number;
   properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
   const?: unknown;
@@ -16,16 +18,19 @@ interface Schema {
 
 /** Places in a schema where a caller may send something without bounds. */
 function unbounded(schema: Schema, place: string): string[] {
-  const { type, minimum, maximum, maxItems, additionalProperties, properties, items, anyOf } = schema;
+  const { type, minimum, maximum, maxItems, additionalProperties, maxProperties, items, anyOf } = schema;
+  const { properties, patternProperties } = schema;
   if (schema.const !== undefined || schema.enum) return [];
   const isNumber = type === 'number' || type === 'integer';
   const isOpen =
     (isNumber && (minimum === undefined || maximum === undefined)) ||
     (type === 'array' && maxItems === undefined) ||
-    (type === 'object' && additionalProperties !== false);
+    (type === 'object' && additionalProperties !== false) ||
+    (patternProperties !== undefined && maxProperties === undefined);
   return [
     ...(isOpen ? [`${place}: ${type}`] : []),
     ...Object.entries(properties ?? {}).flatMap(([name, each]) => unbounded(each, `${place}.${name}`)),
+    ...Object.values(patternProperties ?? {}).flatMap((each) => unbounded(each, `${place}.*`)),
     ...(items ? unbounded(items, `${place}[]`) : []),
     ...(anyOf ?? []).flatMap((each) => unbounded(each, place)),
   ];
