@@ -16,6 +16,7 @@ export * from './comment';
 export * from './comment-text';
 export * from './comments-page';
 export * from './latest-comments';
+export * from './newest-comments';
 export * from './comment-counts';
 export * from './thread-events';
 export * from './moderation';

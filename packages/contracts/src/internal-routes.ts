@@ -59,6 +59,8 @@ export const internalRoutes = {
   listLikedComments: get('comments', '/internal/liked', ['user-actions']),
   readCommentActivity: get('comments', '/internal/activity', ['user-actions']),
   listLatestComments: get('comments', '/internal/latest', ['shell']),
+  listNewestOfThread: get('comments', '/internal/newest', ['shell']),
+  listNewestOfSite: get('comments', '/internal/newest-of-site', ['shell']),
   verifySignOn: post('comments', '/internal/sign-on', ['gateway']),
   findPageThread: get('comments', '/internal/page-thread', ['shell']),
   readPageThread: get('comments', '/internal/page-threads/:slug', ['shell']),

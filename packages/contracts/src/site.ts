@@ -43,6 +43,8 @@ export const SiteSettings = StrictObject({
   max_links: Type.Integer({ minimum: 0, maximum: SITE_LINKS_MAX }),
   /** Comments of one member within an hour. */
   posts_per_hour: Type.Integer({ minimum: 1, maximum: SITE_POSTS_PER_HOUR_MAX }),
+  /** Whether everybody can follow all its comments in a feed, which names all its pages that have some. */
+  feed: Type.Boolean(),
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 
@@ -52,6 +54,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   close_after_days: null,
   max_links: SITE_LINKS_MAX,
   posts_per_hour: SITE_POSTS_PER_HOUR_MAX,
+  feed: false,
 };
 
 /**

@@ -8,6 +8,8 @@ import {
 } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import { constantPlaceholder, RegionSkeleton } from '../components/layout';
+import type { Page } from '../document/page';
+import { threadFeedPath } from '../server/feeds/comment-feeds';
 import type { Sources } from '../server/sources';
 import type { SlotRequest } from '../server/regions/slots';
 import { message } from '../messages';
@@ -19,6 +21,12 @@ const isCommentUid = Compile(CommentUid);
 
 /** The query parameters of every page with comments. */
 export const COMMENTS_QUERY = { comments: text, comment: text, sort: text } as const;
+
+/** The feed of the comments on a page. @param name of what they are about */
+export const commentsFeed = (type: EntityType, slug: string, name: string): NonNullable<Page['feed']> => ({
+  title: message('commentsFeed', { name }),
+  path: threadFeedPath(type, slug, 'rss'),
+});
 
 /** The comments that an address asks for. */
 export interface CommentsAddress {

@@ -2,6 +2,7 @@ import {
   ArticleResponse,
   ArticlesResponse,
   ChartHistoriesResponse,
+  Entity,
   CommentCountsResponse,
   FindPageThreadResponse,
   PageThreadResponse,
@@ -14,6 +15,8 @@ import {
   GamesBySlugResponse,
   LatestCommentsResponse,
   LinkedCommentsPage,
+  NewestOfSiteResponse,
+  NewestOfThreadResponse,
   PageResponse,
   Registry,
   RenderResponse,
@@ -25,6 +28,7 @@ import {
   StaffResponse,
   TopicsResponse,
   nameSlug,
+  urls,
   type Game,
   type GameFacets,
   type GameGroup,
@@ -127,6 +131,10 @@ export const catalogStub =
       const group = groupsOf(data, slug!).find((each) => each.slug === path.split('/')[3]);
       return group && { schema: GameGroupResponse, body: { group } };
     }
+    if (first === 'entities' && slug === 'game') {
+      const named = data.games.find((each) => each.slug === path.split('/')[3]);
+      return named && { schema: Entity, body: entityOf(named) };
+    }
     const game = first === 'games' && bySlug(data.games);
     const related = data.games.filter((other) => other !== game).slice(0, 6);
     const also = (other: Game) => other !== game;
@@ -153,6 +161,8 @@ export const catalogStub =
     const page = first === 'pages' && bySlug(data.pages);
     return page ? { schema: PageResponse, body: { page } } : undefined;
   };
+
+const entityOf = ({ slug, name }: Game): Entity => ({ type: 'game', slug, name, url: urls.game(slug) });
 
 /** The developers, publishers or series of a catalogue. */
 function groupsOf({ games }: Catalogue, kind: string): GameGroup[] {
@@ -248,6 +258,19 @@ const LATEST = ['hades', 'deleted'].map((game) => ({
   created: '2026-01-08T10:00:00.000Z',
 }));
 
+/** The comments in feeds. */
+const NEWEST = [
+  {
+    ...{ uid: 'comment-edited', name: 'Mara', content: 'Clear & <b>done</b>' },
+    ...{ created: '2026-01-08T10:00:00.000Z', edited: '2026-01-09T10:00:00.000Z' },
+  },
+  {
+    ...{ uid: 'comment-spoiler', name: 'Ann', content: 'The lamp was the villain', spoiler: true },
+    created: '2026-01-07T10:00:00.000Z',
+  },
+];
+const isKnownThread = (slug: string | null) => slug === 'hades' || slug === KNOWN_PAGE.slug;
+
 const KNOWN_COMMENTS = ['comment-abc'];
 const NO_COMMENTS = {
   comments: [],
@@ -265,6 +288,16 @@ export const commentsStub: StubHandler = (path, query) => {
     const found = KNOWN_COMMENTS.includes(query.get('comment') ?? '');
     return { schema: LinkedCommentsPage, body: { ...NO_COMMENTS, found } };
   }
+  if (path === '/internal/newest')
+    return {
+      schema: NewestOfThreadResponse,
+      body: { comments: isKnownThread(query.get('entity_slug')) ? NEWEST : [] },
+    };
+  if (path === '/internal/newest-of-site' && query.get('site') === BLOG.key)
+    return {
+      schema: NewestOfSiteResponse,
+      body: { name: BLOG.name, comments: NEWEST.map((comment) => ({ ...comment, page: KNOWN_PAGE })) },
+    };
   if (path === '/internal/page-thread') return findPageThread(query);
   if (path.startsWith('/internal/page-threads/')) return readPageThread(path);
   if (path !== '/api/comments/counts') return undefined;

@@ -9,6 +9,8 @@ import { Section } from './parts';
 import { fromSiteTexts, SiteFields, toSiteTexts } from './site-fields';
 
 const PUBLISHING: readonly SitePublishing[] = ['at_once', 'after_approval'];
+type Feed = 'feedOff' | 'feedOn';
+const FEEDS: readonly Feed[] = ['feedOff', 'feedOn'];
 
 interface Props {
   site: SiteDetails;
@@ -24,6 +26,7 @@ export function Settings({ site, onChanged }: Props) {
   const [closeAfter, setCloseAfter] = useState(String(site.settings.close_after_days ?? ''));
   const [maxLinks, setMaxLinks] = useState(String(site.settings.max_links));
   const [postsPerHour, setPostsPerHour] = useState(String(site.settings.posts_per_hour));
+  const [feed, setFeed] = useState<Feed>(site.settings.feed ? 'feedOn' : 'feedOff');
   const [isChecked, setChecked] = useState(false);
 
   const numbers = { closeAfter: closeAfter || '0', maxLinks, postsPerHour };
@@ -42,6 +45,7 @@ export function Settings({ site, onChanged }: Props) {
           close_after_days: closeAfter.trim() ? Number(closeAfter) : null,
           max_links: Number(maxLinks),
           posts_per_hour: Number(postsPerHour),
+          feed: feed === 'feedOn',
         },
       });
       setStatus(message('saved'));
@@ -58,6 +62,13 @@ export function Settings({ site, onChanged }: Props) {
           values={PUBLISHING}
           textOf={(each) => message(each)}
           onChange={setPublishing}
+        />
+        <Choice
+          label={message('feed')}
+          value={feed}
+          values={FEEDS}
+          textOf={(each) => message(each, { key: site.key })}
+          onChange={setFeed}
         />
         <div className={css['fields']}>
           <Field

@@ -29,6 +29,12 @@ import {
 import { CommentsPageQuery, LinkedCommentsPage } from '../comments-page';
 import { LatestCommentsQuery, LatestCommentsResponse } from '../latest-comments';
 import {
+  NewestOfSiteQuery,
+  NewestOfSiteResponse,
+  NewestOfThreadQuery,
+  NewestOfThreadResponse,
+} from '../newest-comments';
+import {
   OwnModerationBody,
   OwnModerationPage,
   PendingCommentsBody,
@@ -144,6 +150,8 @@ export const commentsCalls = {
     errors: ['no-such-site'],
   },
   readPageThread: { params: PageThreadParams, response: PageThreadResponse, errors: ['no-such-entity'] },
+  listNewestOfThread: { query: NewestOfThreadQuery, response: NewestOfThreadResponse, errors: [] },
+  listNewestOfSite: { query: NewestOfSiteQuery, response: NewestOfSiteResponse, errors: ['no-such-site'] },
   listLatestComments: { query: LatestCommentsQuery, response: LatestCommentsResponse, errors: [] },
   renameMember: { body: RenameMemberBody, response: RenameMemberResponse, errors: [] },
   deleteMemberData: { body: DeleteMemberDataBody, response: DeleteAccountResponse, errors: [] },

@@ -18,6 +18,7 @@ const CHOICES = {
   'close-after': text,
   'max-links': text,
   'posts-per-hour': text,
+  feed: text,
 } as const;
 /** Options of single commands. */
 const FURTHER = {
@@ -140,6 +141,12 @@ function toAlgorithm(name: string): SignOnAlgorithm {
   return algorithm;
 }
 
+/** @throws {UsageError} */
+function toSwitch(option: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new UsageError(`${option} is on or off.`);
+  return value === 'on';
+}
+
 function toChoices(given: Given): SiteChoices {
   const { name, origin, owner, moderator, language, publishing } = given;
   const days = given['close-after'];
@@ -148,6 +155,7 @@ function toChoices(given: Given): SiteChoices {
     ...(days !== undefined && { close_after_days: days === 'never' ? null : Number(days) }),
     ...(given['max-links'] !== undefined && { max_links: Number(given['max-links']) }),
     ...(given['posts-per-hour'] !== undefined && { posts_per_hour: Number(given['posts-per-hour']) }),
+    ...(given.feed !== undefined && { feed: toSwitch('--feed', given.feed) }),
   };
   return {
     ...(name !== undefined && { name: name.trim() }),

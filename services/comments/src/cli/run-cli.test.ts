@@ -38,7 +38,13 @@ test('add → the site, listed; its tag', async () => {
     owners: ['ann'],
     moderators: [],
     languages: [],
-    settings: { publishing: 'at_once', close_after_days: null, max_links: 5, posts_per_hour: 360 },
+    settings: {
+      publishing: 'at_once',
+      close_after_days: null,
+      max_links: 5,
+      posts_per_hour: 360,
+      feed: false,
+    },
   });
   const { stdout } = await site('list');
   expect(stdout).toContain('blog  My blog  https://blog.example');

@@ -29,6 +29,7 @@ Options of add and change (--origin, --owner, --moderator and --language may be 
   --close-after DAYS    a thread takes comments for so many days after its first; never (default)
   --max-links NUMBER    links in one comment, 0 to 5 (default 5)
   --posts-per-hour N    comments of one member, 1 to 360 (default 360)
+  --feed on|off         a public feed of all comments (default off)
 
 Options of key:
   --new ALGORITHM       makes a key that signs tokens for readers: hs256 or eddsa; two are valid at a time

@@ -121,8 +121,8 @@ const comments = defineCollection({
       query: 'Counts of likes whose process crashed before recounting.',
     },
     total: {
-      keys: { entity_type: 1, entity_slug: 1, state: 1 },
-      query: 'How many comments a game, article or review has.',
+      keys: { entity_type: 1, entity_slug: 1, state: 1, created: -1 },
+      query: 'How many comments a thread has; its newest ones, for its feed.',
     },
     replies_by_state: {
       keys: { root_uid: 1, state: 1, created: 1, _id: 1 },
@@ -149,7 +149,7 @@ const comments = defineCollection({
     },
     latest_of_site: {
       keys: { site: 1, created: -1, _id: -1 },
-      query: 'The comments on a site, latest first, to test a word rule on.',
+      query: 'The comments on a site, latest first, to test a word rule on and for its feed.',
     },
     activity: {
       keys: { entity_type: 1, created: 1 },

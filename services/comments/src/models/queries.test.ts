@@ -37,11 +37,12 @@ import type { ImportRecord } from '../sites/moving/record';
 import { pageSlug } from '../sites/page-slug';
 import { readPage, readReplies } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
+import { newestOfSite, newestOfThread } from '../threads/newest-comments';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const ann = { sub: 'ann', name: 'Ann', roles: [], auth_time: Math.ceil(Date.now() / 1000) + 60 };
 const liz = { ...ann, sub: 'liz', name: 'Liz' };
-const SITE = { name: 'Blog', origins: ['https://blog.example'], owners: ['liz'] };
+const SITE = { name: 'Blog', origins: ['https://blog.example'], owners: ['liz'], settings: { feed: true } };
 const thread = { entity_type: 'game' as const, entity_slug: 'hades' };
 const demo = join(__dirname, '../../test/demo');
 
@@ -146,6 +147,7 @@ async function useEverything(): Promise<void> {
   await exerciseSites();
   await readActivity(context, '2026-01-01');
   await readLatest(context, 4);
+  await newestOfThread(context, thread);
   await importDemo(context, demo);
   await removeDemo(context);
 }
@@ -203,6 +205,7 @@ async function exerciseSites(): Promise<void> {
   await readQueue(ofSite);
   await readBans(ofSite);
   await readLog(ofSite);
+  await newestOfSite(context, 'blog');
   await testWordRule(ofSite, { phrases: ['game'] });
 }
 

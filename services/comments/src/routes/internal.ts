@@ -6,6 +6,7 @@ import { renameMember } from '../members/rename-member';
 import { toPageThread } from '../sites/page-directory';
 import { pageSlug } from '../sites/page-slug';
 import { verifySignOn } from '../sites/sign-on';
+import { newestOfSite, newestOfThread } from '../threads/newest-comments';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const DEFAULT_LATEST_COUNT = 4;
@@ -29,6 +30,10 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
   registerCall(app, 'listLatestComments', async ({ query: { limit = DEFAULT_LATEST_COUNT } }) => ({
     latest: await readLatest(context, limit),
   }));
+  registerCall(app, 'listNewestOfThread', async ({ query }) => ({
+    comments: await newestOfThread(context, query),
+  }));
+  registerCall(app, 'listNewestOfSite', ({ query }) => newestOfSite(context, query.site));
   registerCall(app, 'renameMember', async ({ body }) => ({ finished: await renameMember(context, body) }));
   registerCall(app, 'verifySignOn', async ({ body: { token } }) => ({
     member: await verifySignOn({ keys: context.signOnKeys, sites: context.sites }, token),

@@ -1,4 +1,4 @@
-import type { Site } from '@savepoint/contracts';
+import { DEFAULT_SITE_SETTINGS, type Site } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { SiteModel, StoredSite } from '../models/site';
@@ -39,8 +39,11 @@ export function createSiteRegistry(sites: SiteModel): SiteRegistry {
   };
 }
 
-/** A site as it is sent and shown. */
-export const toSite = ({ _id: key, created: _created, removed: _removed, ...fields }: StoredSite): Site => ({
-  key,
-  ...fields,
-});
+/** A site as it is sent and shown. A setting that it was stored without has its default. */
+export const toSite = ({
+  _id: key,
+  created: _created,
+  removed: _removed,
+  settings,
+  ...fields
+}: StoredSite): Site => ({ key, ...fields, settings: { ...DEFAULT_SITE_SETTINGS, ...settings } });

@@ -7,7 +7,7 @@ import { Picture } from '../../components/pictures';
 import { articleData } from '../../document/json-ld';
 import type { Crumb } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
-import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { COMMENTS_QUERY, commentsAddress, commentsFeed, commentsSlot } from '../comments';
 import { ALL_ARTICLES_LINK, ARTICLES_CRUMB, NEWS_CRUMB, UPCOMING_CRUMB } from '../crumbs';
 import { definePage, isSlug } from '../page-route';
 import { message } from './messages';
@@ -51,6 +51,7 @@ export const articlePage = definePage({
       image,
       crumbs,
       jsonld: [articleData(article, image, publicUrl)],
+      feed: commentsFeed('article', slug, article.title),
       slots: [commentsSlot('article', slug, article.title, location)],
       openSlot: { slot: 'article', props: { slug, name: article.title } },
       body: (

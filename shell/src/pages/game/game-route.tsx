@@ -11,7 +11,7 @@ import { constantPlaceholder, RegionSkeleton } from '../../components/layout';
 import { videoGameData } from '../../document/json-ld';
 import type { Page } from '../../document/page';
 import type { SlotRequest } from '../../server/regions/slots';
-import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { COMMENTS_QUERY, commentsAddress, commentsFeed, commentsSlot } from '../comments';
 import { GAMES_CRUMB } from '../crumbs';
 import { requireAny } from '../error-pages';
 import { CATEGORY_LIST_QUERY, gameList } from '../game-list/game-list';
@@ -91,6 +91,7 @@ async function loadGame({ params: { slug }, query, sources, publicUrl }: GameReq
     image: cardUrl('game', slug, gamePicture(game).digest),
     crumbs,
     jsonld: [videoGameData(game, ownStats, publicUrl)],
+    feed: commentsFeed('game', slug, game.name),
     slots: gameSlots(game, ownStats, location),
     openSlot: { slot: 'game', props: { slug, name: game.name } },
     body: (

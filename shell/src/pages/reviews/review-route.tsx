@@ -1,7 +1,7 @@
 import { cardUrl, urls, type Game } from '@savepoint/contracts';
 import { reviewData } from '../../document/json-ld';
 import type { SlotRequest } from '../../server/regions/slots';
-import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { COMMENTS_QUERY, commentsAddress, commentsFeed, commentsSlot } from '../comments';
 import { HOME_CRUMB, REVIEWS_CRUMB } from '../crumbs';
 import { definePage, isSlug } from '../page-route';
 import { message } from './messages';
@@ -43,6 +43,7 @@ export const reviewPage = definePage({
       image: cardUrl('game', review.game, review.game_picture),
       crumbs,
       jsonld: [reviewData(review, publicUrl)],
+      feed: commentsFeed('review', slug, review.title),
       slots: [
         commentsSlot('review', slug, review.title, location),
         ...(answer ? [favoriteSlot(answer.game)] : []),

@@ -1,5 +1,5 @@
 import { element, textElement, xmlDocument } from '../xml';
-import { updated, type Feed } from './sections';
+import { updated, updatedAt, type Feed } from './sections';
 
 /** @see https://www.rssboard.org/rss-specification */
 export function rss(feed: Feed): string {
@@ -35,17 +35,17 @@ export function rss(feed: Feed): string {
 
 /** @see https://www.rfc-editor.org/rfc/rfc4287 */
 export function atom(feed: Feed): string {
-  const entries = feed.items.map(({ title, url, summary, author, published }) =>
+  const entries = feed.items.map((item) =>
     element(
       'entry',
       {},
-      textElement('id', url),
-      textElement('title', title),
-      element('link', { href: url }),
-      textElement('summary', summary),
-      element('author', {}, textElement('name', author)),
-      textElement('published', new Date(published).toISOString()),
-      textElement('updated', new Date(published).toISOString()),
+      textElement('id', item.url),
+      textElement('title', item.title),
+      element('link', { href: item.url }),
+      textElement('summary', item.summary),
+      element('author', {}, textElement('name', item.author)),
+      textElement('published', new Date(item.published).toISOString()),
+      textElement('updated', updatedAt(item).toISOString()),
     ),
   );
   return xmlDocument(
@@ -72,7 +72,7 @@ export const jsonFeed = (feed: Feed): string =>
     home_page_url: feed.page,
     feed_url: feed.self,
     language: 'en-GB',
-    items: feed.items.map(({ title, url, summary, author, published, image }) => ({
+    items: feed.items.map(({ title, url, summary, author, published, updated: changed, image }) => ({
       id: url,
       url,
       title,
@@ -80,6 +80,7 @@ export const jsonFeed = (feed: Feed): string =>
       content_text: summary,
       image,
       date_published: new Date(published).toISOString(),
+      ...(changed !== undefined && { date_modified: new Date(changed).toISOString() }),
       authors: [{ name: author }],
     })),
   });

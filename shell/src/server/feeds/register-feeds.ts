@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageCache } from '../cache/page-cache';
 import { serveCached } from '../cache/serve-cached';
-import type { SourcesFor } from '../sources';
+import type { Sources, SourcesFor } from '../sources';
 import { atom, jsonFeed, rss } from './formats';
+import { siteFeedOf, siteFeedPath, threadFeedOf, threadFeedPath } from './comment-feeds';
 import { isSlug } from '../../pages/page-route';
 import { FEED_SECTIONS, feedOf, topicFeedOf, topicFeedPath, type Feed, type SectionName } from './sections';
 
@@ -18,32 +19,45 @@ interface Options {
   sourcesFor: SourcesFor;
 }
 
-/** Registers `/feeds/{section}.{rss|atom|json}` and `/feeds/topics/{slug}.{rss|atom|json}`. */
+/**
+ * Registers the feeds, each in every format: `/feeds/{section}.{format}`, `/feeds/topics/{slug}.{format}`,
+ * `/feeds/comments/{type}/{slug}.{format}` and `/feeds/sites/{key}.{format}`.
+ */
 export async function registerFeeds(
   app: FastifyInstance,
   { publicUrl, cache, sourcesFor }: Options,
 ): Promise<void> {
-  for (const name of Object.keys(FEED_SECTIONS) as SectionName[])
-    for (const [format, { type, write }] of Object.entries(FORMATS)) {
-      const url = `/feeds/${name}.${format}`;
+  const serve = (
+    path: (format: string) => string,
+    find: (params: Record<string, string>, sources: Sources, format: string) => Promise<Feed | null>,
+  ) => {
+    for (const [format, { type, write }] of Object.entries(FORMATS))
       serveCached(app, cache, {
-        url,
+        url: path(format),
         async render(request) {
           const sources = sourcesFor(request);
-          const body = write(await feedOf(name, sources, publicUrl, publicUrl + url));
-          return { type, body, complete: sources.complete };
+          const feed = await find(request.params, sources, format);
+          return feed && { type, body: write(feed), complete: sources.complete };
         },
       });
-    }
-  for (const [format, { type, write }] of Object.entries(FORMATS))
-    serveCached(app, cache, {
-      url: topicFeedPath(':slug', format),
-      async render(request) {
-        const { slug = '' } = request.params;
-        if (!isSlug(slug)) return null;
-        const sources = sourcesFor(request);
-        const feed = await topicFeedOf(slug, sources, publicUrl, publicUrl + topicFeedPath(slug, format));
-        return feed && { type, body: write(feed), complete: sources.complete };
-      },
-    });
+  };
+  for (const name of Object.keys(FEED_SECTIONS) as SectionName[]) {
+    const path = (format: string) => `/feeds/${name}.${format}`;
+    serve(path, (_params, sources, format) => feedOf(name, sources, publicUrl, publicUrl + path(format)));
+  }
+  serve(
+    (format) => topicFeedPath(':slug', format),
+    async ({ slug = '' }, sources, format) =>
+      isSlug(slug) ? topicFeedOf(slug, sources, publicUrl, publicUrl + topicFeedPath(slug, format)) : null,
+  );
+  serve(
+    (format) => threadFeedPath(':type', ':slug', format),
+    ({ type = '', slug = '' }, sources, format) =>
+      threadFeedOf({ type, slug }, sources, publicUrl, publicUrl + threadFeedPath(type, slug, format)),
+  );
+  serve(
+    (format) => siteFeedPath(':key', format),
+    async ({ key = '' }, sources, format) =>
+      isSlug(key) ? siteFeedOf(key, sources, publicUrl, publicUrl + siteFeedPath(key, format)) : null,
+  );
 }

@@ -125,11 +125,17 @@ export interface FeedItem {
   url: string;
   summary: string;
   author: string;
-  /** YYYY-MM-DD */
+  /** A date or a time, in ISO 8601. */
   published: string;
+  /** When it was changed, if it was. */
+  updated?: string;
   /** Picture for links to it. */
-  image: string;
+  image?: string;
 }
 
-/** Date of the newest item; the epoch for an empty feed. */
-export const updated = ({ items }: Feed): Date => new Date(items[0]?.published ?? 0);
+/** When an item was published, or changed last. */
+export const updatedAt = ({ published, updated = published }: FeedItem): Date => new Date(updated);
+
+/** The latest change of an item; the epoch for an empty feed. */
+export const updated = ({ items }: Feed): Date =>
+  new Date(Math.max(0, ...items.map((item) => +updatedAt(item))));

@@ -8,6 +8,7 @@ import type {
   GameStats,
   GameSummary,
   LatestComment,
+  NewestComment,
   SiteData,
 } from '@savepoint/contracts';
 import type { CallMetadata, Client } from '@savepoint/service-kit';
@@ -41,6 +42,13 @@ export const commentsSource = (client: Client, requestId: string) => ({
   async latest(limit: number): Promise<LatestComment[]> {
     return (await client.call('listLatestComments', { query: { limit }, requestId })).latest;
   },
+  /** The newest comments of a thread, newest first; none when there is no such thread. */
+  async newestOfThread(entity_type: EntityType, entity_slug: string): Promise<NewestComment[]> {
+    const query = { entity_type, entity_slug };
+    return (await client.call('listNewestOfThread', { query, requestId })).comments;
+  },
+  /** The newest comments of a site; null when it has no feed of all its comments. */
+  newestOfSite: (site: string) => client.call('listNewestOfSite', { query: { site }, requestId }),
   /** Whether a comment exists and is visible. */
   async exists(entity_type: EntityType, entity_slug: string, comment: string): Promise<boolean> {
     const query = { entity_type, entity_slug, comment };

@@ -170,7 +170,13 @@ describe('what members may do', () => {
 describe('changing', () => {
   test('name, origins and settings; the log says what and who', async () => {
     await registerSite(stack, 'cook');
-    const settings = { publishing: 'after_approval', close_after_days: 30, max_links: 1, posts_per_hour: 20 };
+    const settings = {
+      publishing: 'after_approval',
+      close_after_days: 30,
+      max_links: 1,
+      posts_per_hour: 20,
+      feed: true,
+    };
     const change = {
       site: 'cook',
       name: 'Cook',

@@ -1,0 +1,64 @@
+import type { CallInput, NewestComment, NewestOfSiteResponse } from '@savepoint/contracts';
+import { HttpError } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { presentInput } from '../rules/comment-input';
+import { toPageThread } from '../sites/page-directory';
+
+/** Comments in a feed. */
+const FEED_SIZE = 30;
+
+/** The newest comments of a thread, replies included, newest first. */
+export async function newestOfThread(
+  { comments }: Context,
+  thread: CallInput<'listNewestOfThread'>['query'],
+): Promise<NewestComment[]> {
+  // A query for each state, so that the index has them in order.
+  const byState = await Promise.all(
+    VISIBLE_STATES.map((state) =>
+      comments
+        .find({ ...thread, state, hidden: null } as object)
+        .sort({ created: -1 })
+        .limit(FEED_SIZE)
+        .lean(),
+    ),
+  );
+  return byState
+    .flat()
+    .sort((a, b) => b.created.getTime() - a.created.getTime())
+    .slice(0, FEED_SIZE)
+    .map(toNewest);
+}
+
+/**
+ * The newest comments of a site, newest first.
+ * @throws {HttpError} 404 when there is no such site, or its owners have no feed of all its comments
+ */
+export async function newestOfSite(
+  { comments, pages, sites }: Context,
+  key: string,
+): Promise<NewestOfSiteResponse> {
+  const { name, settings } = await sites.require(key);
+  if (!settings.feed) throw new HttpError('no-such-site');
+  const newest = await comments
+    .find({ site: key, state: { $in: VISIBLE_STATES }, hidden: null } as object)
+    .sort({ created: -1, _id: -1 })
+    .limit(FEED_SIZE)
+    .lean();
+  const found = await pages.findMany([...new Set(newest.map(({ entity_slug }) => entity_slug))]);
+  return {
+    name,
+    comments: newest.flatMap((comment) => {
+      const page = found.get(comment.entity_slug);
+      return page ? [{ ...toNewest(comment), page: toPageThread(page) }] : [];
+    }),
+  };
+}
+
+const toNewest = (comment: StoredComment): NewestComment => ({
+  uid: comment._id,
+  name: comment.name,
+  ...presentInput(comment),
+  created: comment.created.toISOString(),
+  ...(comment.edited && { edited: comment.edited.toISOString() }),
+});
