@@ -73,6 +73,12 @@ export const BROWSER_STORAGE = [
     text: 'brings you back to your page, and to what you wanted to do, after a visit to your identity provider. It is deleted when you close the tab.',
   },
   {
+    title: 'New replies',
+    storage: 'session storage',
+    keys: ['savepoint.new-replies'],
+    text: 'remembers for a minute how many replies to your comments you have not read, so that not every page has to ask. It is deleted when you close the tab.',
+  },
+  {
     title: 'Last filters',
     storage: 'local storage',
     keys: ['list-filters'],
