@@ -27,9 +27,10 @@ import { registerApi } from './routing/api';
 import { registerApiDocs } from './routing/api-docs';
 import { registerFirebaseHelpers } from './routing/firebase-helpers';
 import { registerIdentity, requireLocalRequest } from './routing/identity';
+import { registerMailPages } from './routing/mail-pages';
 import { isApi, notRouted } from './routing/not-found';
 import { registerPolicyReports } from './routing/policy-reports';
-import { registerProxy } from './routing/proxy';
+import { allBelow, registerProxy } from './routing/proxy';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
 import { apiRateLimit, registerLimits } from './security/limits';
@@ -150,11 +151,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   const upstream = (name: string, url: string) =>
     createUpstream(app, name, url, settings.UPSTREAM_CONNECTIONS);
   const forms = settings.FORMS_URL === undefined ? undefined : upstream('forms', settings.FORMS_URL);
+  const comments = upstream('comments', settings.COMMENTS_URL);
   await registerApi(
     app,
     {
       catalog: upstream('catalog', settings.CATALOG_URL),
-      comments: upstream('comments', settings.COMMENTS_URL),
+      comments,
       'user-actions': upstream('user-actions', settings.USER_ACTIONS_URL),
       streams: upstream('streams', settings.STREAMS_URL),
       ...(forms && { forms }),
@@ -175,11 +177,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   await registerApiDocs(app, { upstream: shell, timeoutMs });
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL, requireLocal);
   else await registerFirebaseHelpers(app, `https://${settings.FIREBASE_PROJECT_ID}.firebaseapp.com`);
-  if (forms) {
-    const pages = { upstream: forms, timeoutMs, htmlErrors: true };
-    await registerProxy(app, { ...pages, paths: allBelow('/newsletter'), methods: ['GET', 'POST'] });
-    await registerProxy(app, { ...pages, paths: allBelow('/forms'), methods: ['POST'] });
-  }
+  await registerMailPages(app, { comments, forms, timeoutMs });
   const files = { methods: ['GET'], timeoutMs } as const;
   await registerProxy(app, {
     ...files,
@@ -222,9 +220,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   });
   return app;
 }
-
-/** @returns the path itself and all paths below it, in the router’s syntax */
-const allBelow = (path: string): string[] => [path, `${path}/*`];
 
 /** Readiness of the parts without which the gateway still serves pages. */
 function readinessChecks(settings: Record<string, unknown>): HealthChecks {

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { publicRoutes, type CallName, type CommentsOnDeletion } from '@savepoint/contracts';
 import { IMPERSONAL_COLLECTIONS, PERSONAL_DATA, type Server } from '@savepoint/service-kit';
 import {
@@ -42,10 +44,12 @@ const tokens = {
 
 let urls: Record<keyof typeof tokens, string>;
 let connection: mongoose.Connection;
+let dataDir: string;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
   const database = await startDatabase();
+  dataDir = database.folder;
   const catalogue = await startFakeCatalog(['game/hades']);
   const apps: Server[] = [];
   const start = async (build: (env: NodeJS.ProcessEnv) => Promise<unknown>, env: NodeJS.ProcessEnv) => {
@@ -62,18 +66,20 @@ beforeEach(async () => {
   };
   const CATALOG_URL = catalogue.url;
   const keyFor = (name: keyof typeof tokens) => ({ INTERNAL_PUBLIC_KEY: tokens[name].publicKey });
-  const comments = await start(buildComments, {
-    CATALOG_URL,
-    REPORTS_TO_HIDE: '1',
-    NEW_MEMBER_DAYS: '0',
-    SITE_REGISTRATION: 'members',
-    ...keyFor('comments'),
-  });
   const forms = await start(buildForms, {
     ...keyFor('forms'),
     PUBLIC_URL: 'https://savepoint.example',
     CONTACT_TO: 'desk@savepoint.example',
     DATA_DIR: database.folder,
+  });
+  const comments = await start(buildComments, {
+    CATALOG_URL,
+    FORMS_URL: forms,
+    REPLY_MAIL_DELAY_S: '0',
+    REPORTS_TO_HIDE: '1',
+    NEW_MEMBER_DAYS: '0',
+    SITE_REGISTRATION: 'members',
+    ...keyFor('comments'),
   });
   urls = {
     comments,
@@ -196,6 +202,9 @@ async function takePart(): Promise<void> {
     origins: ['https://site.example'],
   });
   await call('addSitePerson', { site: site.key, person: CHOSEN_NAME, role: 'moderator' });
+  await call('changeReplyMail', { mode: 'now' });
+  const mail = await confirmReplyMail();
+  await comment(bob, mail);
   await call('sendContactForm', {
     name: MEMBER.name,
     email: MEMBER.email,
@@ -205,6 +214,20 @@ async function takePart(): Promise<void> {
   await call('sendNewsletterForm', { email: MEMBER.email });
   const outbox = connection.collection('mail_outbox');
   await eventually(async () => (await outbox.countDocuments({ state: 'sent' })) === 3);
+  const notifications = connection.collection('reply_mail_notifications');
+  await eventually(async () => (await notifications.countDocuments({ state: 'sent' })) === 1);
+}
+
+/** Confirms mail about replies with the link in the mail, which is a file. @returns a comment to reply to */
+async function confirmReplyMail() {
+  const link = /\/replies\/confirm\?token=[\w-]+/;
+  const folder = join(dataDir, 'mail');
+  const texts = () =>
+    readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, ''));
+  const found = () => texts().map((text) => link.exec(text.replaceAll('=3D', '='))?.[0]);
+  await eventually(() => existsSync(folder) && found().some(Boolean));
+  await fetch(urls.comments + found().find(Boolean)!, { method: 'POST' });
+  return comment();
 }
 
 /** Every document of every collection, as text, with its collection. */
@@ -338,6 +361,7 @@ const EXPORTED: Record<string, object> = {
   moderation_log: { member: MEMBER.uid, action: { $in: ['removed', 'banned'] } },
   contact_messages: { email: MEMBER.email },
   newsletter_subscriptions: { email: MEMBER.email },
+  reply_mail_settings: { _id: MEMBER.uid },
 };
 
 /** The values of a document that the export has to contain. */

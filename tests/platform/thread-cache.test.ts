@@ -24,6 +24,7 @@ const keys = generateKeyPairSync('ed25519', {
 const startComments = (catalogUrl: string) =>
   startService(buildComments, {
     CATALOG_URL: catalogUrl,
+    FORMS_URL: 'http://127.0.0.1:9',
     INTERNAL_PUBLIC_KEY: keys.publicKey,
     RATE_LIMIT_SCALE: '1000',
   });

@@ -77,6 +77,9 @@ const NEVER_RETURNED = new Set([
   SHELL_BUILD_HEADER,
 ]);
 
+/** @returns the path itself and all paths below it, in the router’s syntax */
+export const allBelow = (path: string): string[] => [path, `${path}/*`];
+
 /** Forwards requests to the same path of an upstream. There are no retries: the caller decides. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { upstream, paths, methods, timeoutMs, preHandler, parseBodies, htmlErrors, headers } = options;

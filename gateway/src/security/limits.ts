@@ -8,7 +8,7 @@ const MAX_CALLS = 600;
 const WINDOW_MS = 60_000;
 /** Addresses whose counters are in memory at a time. */
 const MAX_ADDRESSES = 50_000;
-const LIMITED_PATH = /^\/(api|user|newsletter|forms)(\/|$)/;
+const LIMITED_PATH = /^\/(api|user|newsletter|forms|replies)(\/|$)/;
 
 /**
  * Registers the rate limit of the API, by IP address.

@@ -68,6 +68,10 @@ export const config = {
   SITE_REGISTRATION: optional(
     'Who may register other sites at /sites/: members, or by default administrators only, admins',
   ),
+  REPLY_MAIL_DELAY_S: optional('Seconds after a reply until its receiver is mailed about it; by default 120'),
+  REPLY_DIGEST_HOUR: optional(
+    'Hour of the day, in UTC, at which daily mail about replies is sent; by default 7',
+  ),
   REPORTS_TO_HIDE: optional(
     'Number of reports by established members after which a comment is hidden; by default 3',
   ),

@@ -9,6 +9,7 @@ import YourDecisions from './decisions/your-decisions';
 import { ListSection } from './lists/list-section';
 import { CommentRow, GameRow } from './lists/rows';
 import { message } from './member-messages';
+import ReplyMail from './replies/reply-mail';
 import YourReplies from './replies/your-replies';
 import { useList } from './lists/use-list';
 
@@ -17,6 +18,7 @@ export default function MemberArea() {
   return (
     <div className={css['area']}>
       <YourReplies />
+      <ReplyMail />
       <div className={css['lists']}>
         <Games kind="favorites" />
         <Games kind="ratings" />

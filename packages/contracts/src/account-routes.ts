@@ -10,6 +10,8 @@ export const accountRoutes = {
   listReplies: post('comments', 'member', '/api/user/replies'),
   countNewReplies: post('comments', 'member', '/api/user/replies/count'),
   markRepliesRead: post('comments', 'member', '/api/user/replies/read'),
+  readReplyMail: post('comments', 'member', '/api/user/replies/mail'),
+  changeReplyMail: post('comments', 'member', '/api/user/replies/mail/change'),
   readAccount: post('user-actions', 'member', '/api/user/account'),
   chooseName: post('user-actions', 'member', '/api/user/name'),
   listSessions: post('user-actions', 'member', '/api/user/sessions'),

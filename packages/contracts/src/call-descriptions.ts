@@ -99,6 +99,17 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     summary: 'Marks replies as read: the given ones, those until a time, or all.',
     example: { body: { until: '2031-05-14T12:00:00.000Z' } },
   },
+  readReplyMail: {
+    group: 'members',
+    summary: 'Reads whether the member gets mail about replies, and which threads and sites they left.',
+    example: { body: {} },
+  },
+  changeReplyMail: {
+    group: 'members',
+    summary:
+      'Chooses mail about replies: off, at once or once a day. It begins when the member confirms it by a link in a mail.',
+    example: { body: { mode: 'daily' } },
+  },
   readOwnModeration: {
     group: 'members',
     summary: 'Reads what moderation stores of the member: a ban, and the comments they reported.',

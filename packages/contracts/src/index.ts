@@ -30,6 +30,7 @@ export * from './rating-surges';
 export * from './user';
 export * from './account';
 export * from './replies';
+export * from './reply-mail';
 export * from './sessions';
 export * from './catalog';
 export * from './game-details';

@@ -71,6 +71,8 @@ export const internalRoutes = {
   readChartHistories: get('user-actions', '/chart-histories', ['shell']),
   readStatsAndHistories: get('user-actions', '/stats-and-histories', ['shell']),
   announceLogin: post('forms', '/internal/announce-login', ['user-actions']),
+  mailReplies: post('forms', '/internal/mail-replies', ['comments']),
+  mailReplyConfirmation: post('forms', '/internal/mail-reply-confirmation', ['comments']),
   renderRegions: post('fragments', '/render', ['shell']),
 } as const satisfies Record<string, InternalRoute>;
 

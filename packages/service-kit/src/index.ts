@@ -39,6 +39,7 @@ export { EncodedBody } from './encoded-body';
 export * from './etag';
 export * from './negotiate-encoding';
 export * from './html';
+export * from './link-pages';
 export * from './loopback';
 export * from './scale-timeout';
 export * from './with-timeout';

@@ -12,11 +12,15 @@ import { createContext } from './context';
 import { importDemo, removeDemo } from './demo';
 import { finishAbandonedDecisions } from './moderation/moderation-case';
 import { ageOfOldestCase, countOpenCases } from './moderation/read-queue';
+import { gatherReplies } from './reply-mail/gather';
+import { createMailClient } from './reply-mail/mail-client';
+import { sendDueReplyMail } from './reply-mail/send';
 import { internalRoutes } from './routes/internal';
 import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
 import { readerRoutes } from './routes/readers';
 import { registerSiteAccess } from './routes/site-access';
+import { replyMailPages } from './routes/reply-mail-pages';
 import { siteRoutes } from './routes/sites';
 import { threadEventRoutes } from './routes/thread-events';
 import { finishMerges } from './sites/edit-pages';
@@ -24,6 +28,7 @@ import { finishMerges } from './sites/edit-pages';
 const RECOUNT_INTERVAL_MS = 60_000;
 const FINISH_DECISIONS_INTERVAL_MS = 30_000;
 const FINISH_MERGES_INTERVAL_MS = 20_000;
+const REPLY_MAIL_INTERVAL_MS = 5_000;
 const MISSED_ENTRIES_INTERVAL_MS = 2_000;
 
 /** The comments service. It starts without its database and responds 503 until it is available. @throws {ConfigError} */
@@ -39,12 +44,16 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     newMemberDays: settings.NEW_MEMBER_DAYS,
     siteRegistration: settings.SITE_REGISTRATION,
     publicUrl: settings.PUBLIC_URL,
+    replyMailDelayMs: settings.REPLY_MAIL_DELAY_S * 1000,
+    digestHour: settings.REPLY_DIGEST_HOUR,
   });
+  const mailClient = createMailClient(settings.FORMS_URL, tokens, app);
   registerSiteAccess(app, context, settings.PUBLIC_URL);
   memberRoutes(app, context);
   moderatorRoutes(app, context);
   siteRoutes(app, context);
   readerRoutes(app, context);
+  await replyMailPages(app, context);
   threadEventRoutes(app, context);
   const { DEMO_CONTENT: folder } = settings;
   let isImported = !folder;
@@ -61,6 +70,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   runEvery(app, 'missed entries of threads’ logs', MISSED_ENTRIES_INTERVAL_MS, () =>
     context.threadLog.writeMissed(),
   );
+  runEvery(app, 'mail about replies', REPLY_MAIL_INTERVAL_MS, async (closing) => {
+    await gatherReplies(context);
+    await sendDueReplyMail(context, mailClient, { log: app.log, closing });
+  });
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, async () => {
     const recounted = await context.likeCounts.recountAbandoned();
     await Promise.all(recounted.map((comment) => context.threadLog.record(comment, 'liked')));

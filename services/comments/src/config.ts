@@ -29,6 +29,19 @@ export const config = {
     description:
       'Who may register other sites at /sites/, whose pages then show threads of their own: admins, or all members',
   }),
+  FORMS_URL: UrlSetting('Base URL of the forms service, which mails members about replies'),
+  REPLY_MAIL_DELAY_S: Type.Number({
+    default: 120,
+    minimum: 0,
+    description:
+      'Seconds after a reply until its receiver is mailed about it, if they asked for mail at once: edits, deletions and moderators come first',
+  }),
+  REPLY_DIGEST_HOUR: Type.Integer({
+    default: 7,
+    minimum: 0,
+    maximum: 23,
+    description: 'Hour of the day, in UTC, at which daily mail about replies is sent',
+  }),
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,
     minimum: 1,

@@ -46,6 +46,8 @@ import {
   type SiteLogModel,
 } from './models/site-management';
 import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteModel } from './models/site';
+import { createReplyMail, type ReplyMail } from './reply-mail/context';
+import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
 import { threadModel } from './models/thread';
 import { createWordRules, type WordRules } from './moderation/word-rules';
 import { createRateLimits, type RateLimits } from './rate-limits';
@@ -72,6 +74,10 @@ export interface Settings {
   siteRegistration: 'admins' | 'members';
   /** Origin of Savepoint, in the tags of sites. */
   publicUrl: string;
+  /** How long a reply is out before its receiver is mailed about it, so that edits and deletions are followed. */
+  replyMailDelayMs: number;
+  /** Hour of the day, UTC, at which daily mail about replies is sent. */
+  digestHour: number;
 }
 
 /** The models, caches and settings that the use cases work with. */
@@ -107,6 +113,9 @@ export interface Context extends InSite {
   actions: ActionModel;
   appeals: AppealModel;
   notes: MemberNoteModel;
+  replyMail: ReplyMail;
+  /** Signs the links in mail that leave. */
+  leaveTokens: LeaveTokens;
   /** The same for another site: its own word rules, limits, and members. */
   forSite(site: Site): Context;
 }
@@ -117,6 +126,8 @@ export const DEFAULT_SETTINGS: Settings = {
   newMemberDays: 3,
   siteRegistration: 'admins',
   publicUrl: 'http://localhost:3000',
+  replyMailDelayMs: 120_000,
+  digestHour: 7,
 };
 
 export function createContext(
@@ -137,6 +148,7 @@ export function createContext(
   const pageModels = { pages: pageModel(connection), comments, threads };
   const pages = createPageDirectory(pageModels.pages);
   const sites = siteModel(connection);
+  const replyMail = createReplyMail(connection);
   const rateLimits = createRateLimits(connection, settings.rateLimitScale);
   /** What differs between sites. */
   const scoped = (site: Site | null) => ({
@@ -173,6 +185,8 @@ export function createContext(
     actions: actionModel(connection),
     appeals: appealModel(connection),
     notes: memberNoteModel(connection),
+    replyMail,
+    leaveTokens: createLeaveTokens(replyMail.keys),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),
   };
   const scopes = createScopes(scoped);

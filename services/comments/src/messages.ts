@@ -9,6 +9,24 @@ export const message = createMessages({
   // The name of a moderator that is not known
   anotherModerator: 'Another moderator',
 
+  // Pages that links in mail about replies open
+  confirmMail: 'Mail about replies',
+  confirmMailText: 'We will write to you when somebody replies to a comment of yours.',
+  confirmMailButton: 'Yes, write to me',
+  mailConfirmed: 'Mail about replies is on',
+  mailConfirmedText:
+    'We will write to you when somebody replies to a comment of yours. Every mail has links to leave a thread, a site or all of it.',
+  leaveMail: 'No more mail?',
+  leaveAll: 'We will not write to you about replies any more, and will delete your address.',
+  leaveSite: 'We will not write to you about replies on {site} any more.',
+  leaveThread: 'We will not write to you about replies on “{thread}” any more.',
+  leaveMailButton: 'No more mail',
+  mailLeft: 'Done',
+  mailLeftText: 'You will get no more of this mail. Your account page still lists all replies.',
+  invalidLink: 'This link does not work',
+  invalidLinkText:
+    'It is incomplete, it was used already, or it has expired. You can choose mail about replies on your account page.',
+
   phraseWithoutWord: 'Add a letter or a number to “{phrase}”.',
   wrongGrandparent: 'This is not the parent of the comment that is replied to.',
 });

@@ -31,7 +31,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   formRoutes(app, { context, limits, sendNow });
   await formPages(app, { context, limits, sendNow });
   memberRoutes(app, context);
-  internalRoutes(app, { context, sendNow });
+  internalRoutes(app, { context, sendNow }, transport);
   await newsletterPages(app, context);
   return app;
 }

@@ -46,6 +46,44 @@ If it was not you, open your account, and select “Log out all other devices”
 {account}
 `,
 
+  // Replies: mail
+  confirmRepliesSubject: 'Confirm mail about replies to your comments',
+  confirmRepliesText: `You asked Savepoint to write to you when somebody replies to a comment of yours, {when}.
+
+To confirm, open this page within seven days and select “Yes, write to me”:
+{confirm}
+
+If it was not you, ignore this email. We will not write to you about replies.
+`,
+  repliesNow: 'soon after they do',
+  repliesDaily: 'once a day',
+  replySubject: '{name} replied to you on {about}',
+  repliesSubject: '{count} replies to your comments',
+  replyAboutOnSite: '{about} ({site})',
+  replyHeading: '{name} replied to you on {about}:',
+  replyText: `{name} replied to you on {about}:
+
+{text}
+
+Read the reply: {url}
+No more mail about this thread: {leaveThread}
+No more mail about this site: {leaveSite}
+`,
+  replySpoiler: 'This reply is marked as a spoiler.',
+  readReply: 'Read the reply',
+  leaveThread: 'No more mail about this thread',
+  leaveSite: 'No more mail about this site',
+  moreReplies: { one: 'And {count} more reply', other: 'And {count} more replies' },
+  repliesFooter: `-- 
+You get this because you asked for mail about replies on your account page.
+All replies to you: {list}
+No more mail about replies: {leaveAll}
+`,
+  repliesFooterHtml:
+    'You get this because you asked for mail about replies on your account page. {list} · {leaveAll}',
+  allReplies: 'All replies to you',
+  leaveAllReplies: 'No more mail about replies',
+
   // Contact form: mail
   contactSubject: 'Message from {name}',
   contactText:

@@ -84,6 +84,10 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
     'replies',
     await readAll((body) => api.call('listReplies', { body, route: accountRoutes.listReplies })),
   );
+  add(
+    'reply_mail',
+    await withRetry(() => api.call('readReplyMail', { body: {}, route: accountRoutes.readReplyMail })),
+  );
   const moderation: Partial<OwnModerationPage> = {};
   const reports = await readAll(async (page) => {
     const { items, next_cursor, ...rest } = await api.call('readOwnModeration', {

@@ -10,4 +10,26 @@ export const message = createMessages({
   markReplyRead: 'Mark the reply of {name} as read',
   markAllRead: 'Mark all as read',
   allRead: 'All replies are marked as read.',
+
+  // Mail
+  mail: 'Mail about replies',
+  'mail-off': 'Off',
+  'mail-now': 'At once',
+  'mail-daily': 'Once a day',
+  mailAbout:
+    'It goes to {email}, the address of your login. Every mail has links to leave a thread, a site or all of it.',
+  mailWaiting:
+    'Not confirmed yet. Open the link in the mail that we have sent to {email}. It works for seven days.',
+  mailUnverified: 'To get mail about replies, log in with an account whose email address is verified.',
+  mailSave: 'Save',
+  mailSendAgain: 'Send the link again',
+  mailSent: 'We have sent you a link to confirm it.',
+  mailSaved: 'Saved.',
+  mailOff: 'You get no mail about replies.',
+  mailLeft: {
+    one: 'You have left {count} thread or site.',
+    other: 'You have left {count} threads or sites.',
+  },
+  mailRejoin: 'Get mail about all of them again',
+  mailFailed: 'Your choice about mail could not be loaded.',
 });

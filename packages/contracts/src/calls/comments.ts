@@ -51,6 +51,7 @@ import {
   PageThreadResponse,
 } from '../page-thread';
 import { CountNewRepliesBody, MarkRepliesReadBody, NewReplies, RepliesBody, RepliesPage } from '../replies';
+import { ChangeReplyMailBody, ReadReplyMailBody, ReplyMailSettings } from '../reply-mail';
 import { VerifySignOnBody, VerifySignOnResponse } from '../site-sign-on';
 import { CommentChanges, CommentChangesQuery } from '../thread-events';
 import type { CallSchemas } from './definition';
@@ -128,6 +129,12 @@ export const commentsCalls = {
   listReplies: { body: RepliesBody, response: RepliesPage, errors: ['invalid-cursor'] },
   countNewReplies: { body: CountNewRepliesBody, response: NewReplies, errors: [] },
   markRepliesRead: { body: MarkRepliesReadBody, response: NewReplies, errors: [] },
+  readReplyMail: { body: ReadReplyMailBody, response: ReplyMailSettings, errors: [] },
+  changeReplyMail: {
+    body: ChangeReplyMailBody,
+    response: ReplyMailSettings,
+    errors: ['email-not-verified', 'too-many-confirmations'],
+  },
   reportComment: {
     body: ReportCommentBody,
     response: ReportResponse,

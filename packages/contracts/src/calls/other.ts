@@ -1,6 +1,7 @@
 import { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '../account';
 import { ContactFormBody, FormAcceptedResponse, NewsletterFormBody } from '../forms';
 import { AnnounceLoginBody, AnnounceLoginResponse } from '../sessions';
+import { MailOutcomeResponse, MailRepliesBody, MailReplyConfirmationBody } from '../reply-mail';
 import { RenderRequest, RenderResponse } from '../registry';
 import { StreamsQuery, StreamsResponse } from '../streams';
 import type { CallSchemas } from './definition';
@@ -13,6 +14,8 @@ export const otherCalls = {
     errors: ['invalid-cursor', 'recent-sign-in-needed'],
   },
   announceLogin: { body: AnnounceLoginBody, response: AnnounceLoginResponse, errors: [] },
+  mailReplies: { body: MailRepliesBody, response: MailOutcomeResponse, errors: [] },
+  mailReplyConfirmation: { body: MailReplyConfirmationBody, response: MailOutcomeResponse, errors: [] },
   sendContactForm: { body: ContactFormBody, response: FormAcceptedResponse, errors: ['invalid-message'] },
   sendNewsletterForm: { body: NewsletterFormBody, response: FormAcceptedResponse, errors: ['invalid-email'] },
   findStreams: {

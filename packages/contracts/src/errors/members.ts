@@ -33,6 +33,16 @@ export const membersErrors = {
     description:
       'The site uses the local identity provider, which works only while `PUBLIC_URL`, `HOST`, the client’s address and the `Host` header are loopback. Set `FIREBASE_PROJECT_ID`.',
   },
+  'email-not-verified': {
+    status: 403,
+    sentence: 'Your login has no email address that its provider has verified.',
+    description: 'Mail is sent only to addresses that the identity provider has verified.',
+  },
+  'too-many-confirmations': {
+    status: 429,
+    sentence: 'We have just written to you several times. Try again in {wait}.',
+    description: 'The rate limit for mails with a link to confirm is reached.',
+  },
   'recent-sign-in-needed': {
     status: 403,
     sentence: 'Log in again to confirm that it is you.',

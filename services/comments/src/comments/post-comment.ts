@@ -138,7 +138,7 @@ async function storeComment(
       name: author.name,
       ...(isModerator(context, author) && { staff: true }),
       ...pickInput(body),
-      ...replyNotice(identity, parent, isPending),
+      ...replyNotice(identity, parent, isPending, context.settings.replyMailDelayMs),
       ...initialPlacement(placement, isPending),
     });
     requireSameComment(stored, author.sub, body);

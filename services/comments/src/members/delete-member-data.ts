@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import { DELETED_COMMENT, TOMBSTONE, WITHOUT_NOTICE, type StoredComment } from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
 import { anonymiseSiteLog } from '../sites/managing/site-log';
+import { switchOff } from '../reply-mail/settings';
 import { deleteLeaf } from '../threads/thread-membership';
 import { anonymiseDecisions, anonymiseReports } from './anonymise-moderation';
 
@@ -31,6 +32,7 @@ export async function deleteMemberData(
   if (!(await deleteComments(context, user_uid, deletion.comments, deadline))) return false;
   if (!(await removeNotices(context, user_uid, deadline))) return false;
   if (!(await anonymiseReports(context, user_uid, deadline))) return false;
+  await switchOff(context, user_uid);
   await anonymiseDecisions(context, user_uid);
   await leaveSites(context, user_uid);
   await deleteRecentTexts(context, user_uid);

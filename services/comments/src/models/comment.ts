@@ -62,6 +62,8 @@ const ReplyNotice = StrictObject({
   arrival: Type.Optional(Type.String()),
   /** Their uid until they have read it. */
   unread_by: Type.Optional(Type.String()),
+  /** When it is noted for receivers who want mail; absent once it is. */
+  mail_due: Type.Optional(StoredDate),
 });
 export type ReplyNotice = Static<typeof ReplyNotice>;
 /** Removes it: the reply reaches nobody any more. */
@@ -146,6 +148,11 @@ const comments = defineCollection({
       keys: { 'reply.unread_by': 1 },
       sparse: true,
       query: 'Replies that a member has not read.',
+    },
+    replies_to_mail: {
+      keys: { 'reply.mail_due': 1 },
+      sparse: true,
+      query: 'Replies whose receivers may want mail about them, the longest due first.',
     },
     latest_of_site: {
       keys: { site: 1, created: -1, _id: -1 },

@@ -34,6 +34,16 @@ import { listSiteThreads } from '../sites/managing/site-threads';
 import { exportSite } from '../sites/moving/export-site';
 import { importSite } from '../sites/moving/import-site';
 import type { ImportRecord } from '../sites/moving/record';
+import { gatherReplies } from '../reply-mail/gather';
+import type { MailClient } from '../reply-mail/mail-client';
+import { sendDueReplyMail } from '../reply-mail/send';
+import {
+  canConfirm,
+  changeReplyMail,
+  confirmReplyMail,
+  leaveReplyMail,
+  readReplyMail,
+} from '../reply-mail/settings';
 import { pageSlug } from '../sites/page-slug';
 import { readPage, readReplies } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
@@ -132,6 +142,7 @@ async function useEverything(): Promise<void> {
   await markRepliesRead(context, 'ann', { comment_uids: [replies.items[0]?.uid ?? ''] });
   await markRepliesRead(context, 'ann', { until: new Date().toISOString() });
   await countNewReplies(context, 'ann');
+  await exerciseReplyMail();
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());
   await likeComment(context, bob, { ...thread, comment_uid: top._id }, true);
@@ -150,6 +161,36 @@ async function useEverything(): Promise<void> {
   await newestOfThread(context, thread);
   await importDemo(context, demo);
   await removeDemo(context);
+}
+
+/** A member asks for mail, confirms it, is mailed, and leaves. */
+async function exerciseReplyMail(): Promise<void> {
+  const { replyMail, settings } = context;
+  settings.replyMailDelayMs = 0;
+  const confirmations: string[] = [];
+  const client: MailClient = {
+    mailReplies: async () => 'sent',
+    mailConfirmation: async ({ confirm_url }) => (confirmations.push(confirm_url), 'sent'),
+  };
+  const round = async () => {
+    await gatherReplies(context);
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    await sendDueReplyMail(context, client, { log, closing: new AbortController().signal });
+  };
+  const member = { sub: 'ann', email: 'ann@example.org', email_verified: true };
+  await changeReplyMail(context, member, { mode: 'now' });
+  await round();
+  const token = new URL(confirmations[0] ?? '').searchParams.get('token') ?? '';
+  expect(await canConfirm(context, token)).toBe(true);
+  await confirmReplyMail(context, token);
+  const top = await postComment(context, ann, addBody());
+  const reply = await postComment(context, liz, addBody({ parent_uid: top._id }));
+  await round();
+  expect(await replyMail.notifications.countDocuments({ member: 'ann', state: 'sent' })).toBe(1);
+  await leaveReplyMail(context, { member: 'ann', what: 'site:' });
+  await readReplyMail(context, member);
+  await leaveReplyMail(context, { member: 'ann', what: 'all' });
+  await deleteComment(context, liz, { ...thread, comment_uid: reply._id });
 }
 
 /** The records of a file with a comment and a reply. */

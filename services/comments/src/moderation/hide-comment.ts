@@ -38,7 +38,7 @@ export async function hideComment(context: Context, uid: string, reason: HiddenR
  * @returns `gone` when it was deleted, or its parent is not in the thread
  */
 export async function showComment(context: Context, uid: string): Promise<'shown' | 'gone'> {
-  const { comments, threadLog } = context;
+  const { comments, threadLog, settings } = context;
   const hidden = { _id: uid, state: 'hidden' } as const;
   for (;;) {
     const comment = await comments.findById(uid).lean();
@@ -56,7 +56,7 @@ export async function showComment(context: Context, uid: string): Promise<'shown
       if (!parent) return 'gone';
       // From here on it is a reply being posted, which a deletion of its parent removes.
       await comments.updateOne(hidden, {
-        $set: { state: 'attaching', ...arrivalOnce(comment) },
+        $set: { state: 'attaching', ...arrivalOnce(comment, settings.replyMailDelayMs) },
         $unset: { hidden: 1 },
       });
       if (!(await attachReply(comments, comment, parent.root_uid ?? parent._id))) continue;
@@ -66,8 +66,10 @@ export async function showComment(context: Context, uid: string): Promise<'shown
 }
 
 /** A reply that was held from the start reaches its reader now; shown again later, it does not arrive again. */
-const arrivalOnce = ({ _id, reply }: StoredComment) =>
-  reply && reply.arrival === undefined ? { reply: { ...reply, ...arrived(reply.to, _id, new Date()) } } : {};
+const arrivalOnce = ({ _id, reply }: StoredComment, mailDelayMs: number) =>
+  reply && reply.arrival === undefined
+    ? { reply: { ...reply, ...arrived(reply.to, _id, new Date(), mailDelayMs) } }
+    : {};
 
 /** The parent of a comment, if it is in the thread. */
 export const findParent = (

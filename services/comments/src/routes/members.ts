@@ -11,6 +11,7 @@ import { readOwnModeration } from '../members/read-own-moderation';
 import { appealDecision } from '../moderation/appeals';
 import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
+import { changeReplyMail, pauseAfterAddressChange, readReplyMail } from '../reply-mail/settings';
 import { invalidateThread } from './cached-threads';
 import { contextOf } from './site-access';
 
@@ -42,8 +43,18 @@ export function memberRoutes(app: Server, context: Context): void {
   registerCall(app, 'listOwnComments', options, ({ body, user, id }) =>
     readOwnComments(context, user.sub, body, id),
   );
-  registerCall(app, 'listReplies', options, ({ body, user, id }) => listReplies(context, user.sub, body, id));
-  registerCall(app, 'countNewReplies', options, ({ user }) => countNewReplies(context, user.sub));
+  registerCall(app, 'listReplies', options, async ({ body, user, id }) => {
+    await pauseAfterAddressChange(context, user);
+    return listReplies(context, user.sub, body, id);
+  });
+  registerCall(app, 'countNewReplies', options, async ({ user }) => {
+    await pauseAfterAddressChange(context, user);
+    return countNewReplies(context, user.sub);
+  });
+  registerCall(app, 'readReplyMail', options, ({ user }) => readReplyMail(context, user));
+  registerCall(app, 'changeReplyMail', options, ({ body, user, ip: address }) =>
+    changeReplyMail(context, user, body, address),
+  );
   registerCall(app, 'markRepliesRead', options, ({ body, user }) => markRepliesRead(context, user.sub, body));
   registerCall(app, 'readOwnModeration', options, ({ body, user }) =>
     readOwnModeration(context, user.sub, body),

@@ -17,15 +17,20 @@ export function replyNotice(
   reply: Pick<StoredComment, '_id' | 'user_uid' | 'created'>,
   parent: StoredComment | null,
   isPending: boolean,
+  mailDelayMs: number,
 ): { reply?: ReplyNotice } {
   if (!parent || parent.demo) return {};
   const to = parent.user_uid;
   if (to === reply.user_uid || to === FORMER_MEMBER.uid || to.startsWith(SITE_UID_PREFIX)) return {};
-  return { reply: { to, ...(!isPending && arrived(to, reply._id, reply.created)) } };
+  return { reply: { to, ...(!isPending && arrived(to, reply._id, reply.created, mailDelayMs)) } };
 }
 
-/** What is stored of a reply from when it can be read. */
-export const arrived = (to: string, comment_uid: string, time: Date) => ({
+/**
+ * What is stored of a reply from when it can be read.
+ * @param mailDelayMs time until its receiver may be mailed about it
+ */
+export const arrived = (to: string, comment_uid: string, time: Date, mailDelayMs: number) => ({
   arrival: arrivalOf(time, comment_uid),
   unread_by: to,
+  mail_due: new Date(time.getTime() + mailDelayMs),
 });

@@ -3,7 +3,7 @@ import { MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Mail, Models, OutboxEntry } from '../models';
-import { ATTEMPT_TIMEOUT_MS, isPermanent, type Transport } from './transport';
+import { ATTEMPT_TIMEOUT_MS, isPermanent, withoutAddresses, type Transport } from './transport';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -129,13 +129,6 @@ const CONTENTS = { text: 1, subject: 1, to: 1, reply_to: 1, unsubscribe_url: 1, 
 
 /** Matches an entry unless another process has claimed it since. */
 const leaseOf = ({ _id, lease }: OutboxEntry) => ({ _id, ...(lease !== undefined && { lease }) });
-
-/** The message of an error without mail addresses: mail servers repeat the recipient’s. */
-const withoutAddresses = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(
-    /[^\s<>"'(:,;]+@[^\s<>"'):,;]+/g,
-    '(address)',
-  );
 
 /** Stores that an attempt failed, and when to retry. @returns whether it was the last attempt */
 async function storeFailure(

@@ -10,9 +10,22 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 /** A mail server that is silent for this long is disconnected. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** Delivers mail. `send` throws unless the mail is certain to be delivered. */
+/** A mail as it is sent. */
+export type OutgoingMail = Pick<
+  OutboxEntry,
+  '_id' | 'to' | 'subject' | 'text' | 'reply_to' | 'unsubscribe_url' | 'created'
+> & {
+  /** The same as HTML. */
+  html?: string;
+};
+
+/** Delivers mail. */
 export interface Transport {
-  send(entry: OutboxEntry): Promise<unknown>;
+  /**
+   * @param onData called before the mail server receives the mail: until then, nobody has got it
+   * @throws unless the mail is certain to be delivered
+   */
+  send(mail: OutgoingMail, onData?: () => void): Promise<unknown>;
   close(): void;
 }
 
@@ -42,9 +55,24 @@ export function smtpTransport(url: string, from: string, requireTLS = false): Tr
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
   });
+  // A mail is read when the server has said that it may come.
+  smtp.use('stream', (mail, done) => {
+    const { onData } = mail.data as { onData?: () => void };
+    const create = mail.message.createReadStream.bind(mail.message);
+    mail.message.createReadStream = (...options) => {
+      const stream = create(...options);
+      if (onData) stream.once('resume', onData);
+      return stream;
+    };
+    done();
+  });
   return {
-    send: (entry) =>
-      smtp.sendMail({ ...compose(entry, from), signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS) }),
+    send: (mail, onData) =>
+      smtp.sendMail({
+        ...compose(mail, from),
+        ...(onData && { onData }),
+        signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+      }),
     close: () => smtp.close(),
   };
 }
@@ -53,13 +81,10 @@ export function smtpTransport(url: string, from: string, requireTLS = false): Tr
 function fileTransport(folder: string, from: string): Transport {
   const composer = createMailer({ streamTransport: true, buffer: true });
   return {
-    async send(entry) {
-      const { message } = await composer.sendMail(compose(entry, from));
+    async send(mail) {
+      const { message } = await composer.sendMail(compose(mail, from));
       await mkdir(folder, { recursive: true });
-      const file = join(
-        folder,
-        `${entry.created.toISOString().replaceAll(':', '.')}-${digest(entry._id)}.eml`,
-      );
+      const file = join(folder, `${mail.created.toISOString().replaceAll(':', '.')}-${digest(mail._id)}.eml`);
       // A buffer, because of the option `buffer`.
       await writeFileAtomic(file, message as Buffer, { fsync: false });
     },
@@ -69,7 +94,7 @@ function fileTransport(folder: string, from: string): Transport {
 
 /** Composes a mail with its headers. They are equal for every attempt, so a mailbox shows duplicates once. */
 export function compose(
-  { _id, to, subject, text, reply_to: replyTo, unsubscribe_url: unsubscribeUrl, created }: OutboxEntry,
+  { _id, to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl, created }: OutgoingMail,
   from: string,
 ): SendMailOptions {
   const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
@@ -78,6 +103,7 @@ export function compose(
     to,
     subject,
     text,
+    ...(html !== undefined && { html }),
     ...(replyTo && { replyTo }),
     date: created,
     messageId: `<${digest(_id)}@${domain}>`,
@@ -94,13 +120,21 @@ export function compose(
   };
 }
 
+/** Whether the server refused the envelope or the message: nobody gets the mail. */
+export function isRefused(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
+}
+
 /** Whether the server rejected the envelope or the message permanently (5xx). Any other error may be temporary. */
 export function isPermanent(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return (
-    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
-    responseCode !== undefined &&
-    responseCode >= 500 &&
-    responseCode < 600
-  );
+  const { responseCode = 0 } = error as { responseCode?: number };
+  return isRefused(error) && responseCode >= 500 && responseCode < 600;
 }
+
+/** The message of an error without mail addresses: mail servers repeat the recipient’s. */
+export const withoutAddresses = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(
+    /[^\s<>"'(:,;]+@[^\s<>"'):,;]+/g,
+    '(address)',
+  );

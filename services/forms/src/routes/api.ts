@@ -4,6 +4,9 @@ import { contactProblems, normaliseMessage, storeMessage } from '../contact/cont
 import type { Context } from '../context';
 import { announceLogin } from '../login/announce-login';
 import { signUp } from '../newsletter/newsletter';
+import { sendOnce } from '../outbox/send-once';
+import type { Transport } from '../outbox/transport';
+import { composeConfirmation, composeReplies } from '../replies/mail-replies';
 import { emailProblem, normaliseEmail } from '../rules/email';
 import type { RateLimits } from './rate-limits';
 
@@ -60,9 +63,21 @@ export const memberRoutes = (app: Server, context: Context): void =>
   registerCall(app, 'readMessages', ({ body, user }) => readMemberMessages(context, user, body));
 
 /** Routes for other services. */
-export const internalRoutes = (app: Server, { context, sendNow }: Omit<FormOptions, 'limits'>): void =>
+export function internalRoutes(
+  app: Server,
+  { context, sendNow }: Omit<FormOptions, 'limits'>,
+  transport: Transport,
+): void {
   registerCall(app, 'announceLogin', async ({ body }) => {
     await announceLogin(context, body);
     sendNow();
     return { ok: true as const };
   });
+  // The comments service keeps these mails, and decides before each attempt whether they are still to be sent.
+  registerCall(app, 'mailReplies', async ({ body, log }) => ({
+    outcome: await sendOnce(transport, composeReplies(body, context.publicUrl, context.now()), log),
+  }));
+  registerCall(app, 'mailReplyConfirmation', async ({ body, log }) => ({
+    outcome: await sendOnce(transport, composeConfirmation(body, context.now()), log),
+  }));
+}

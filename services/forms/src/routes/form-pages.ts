@@ -1,18 +1,17 @@
 import { urls } from '@savepoint/contracts';
-import { type Server, HttpError, toHttpError } from '@savepoint/service-kit';
+import {
+  type Page,
+  pageHeaders,
+  renderPage,
+  type Server,
+  HttpError,
+  toHttpError,
+} from '@savepoint/service-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { storeMessage, contactProblems, normaliseMessage } from '../contact/contact';
 import { message } from '../messages';
 import { signUp } from '../newsletter/newsletter';
-import {
-  contactPage,
-  newsletterPage,
-  HONEYPOT,
-  type Fields,
-  pageHeaders,
-  renderPage,
-  type Page,
-} from '../pages/pages';
+import { contactPage, newsletterPage, HONEYPOT, type Fields } from '../pages/pages';
 import { emailProblem, normaliseEmail } from '../rules/email';
 import type { FormOptions } from './api';
 

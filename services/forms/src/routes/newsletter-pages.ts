@@ -1,4 +1,4 @@
-import type { Server } from '@savepoint/service-kit';
+import { acceptLinkPosts, sendLinkPage, type Page, type Server } from '@savepoint/service-kit';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../context';
@@ -9,36 +9,23 @@ import {
   CONFIRMED,
   UNSUBSCRIBED,
   INVALID_LINK,
-  pageHeaders,
-  renderPage,
-  type Page,
 } from '../pages/pages';
 
 const Query = Type.Object({ token: Type.String({ default: '', maxLength: 200 }) });
 /** No HEAD routes: a request for the headers must not count as a click. */
 const options = { schema: { querystring: Query, hide: true }, exposeHeadRoute: false };
-/** Mail programs send a single field. */
-const MAX_BODY_BYTES = 4 * 1024;
 
 /** What the link in the confirmation mail opens, by the state of the subscription. */
 const PAGES = { unconfirmed: CONFIRM_SUBSCRIPTION, confirmed: CONFIRMED };
 
 const sendPage = (reply: FastifyReply, page: Page) =>
-  reply
-    .code(page === INVALID_LINK ? 404 : 200)
-    .headers(pageHeaders)
-    .send(renderPage(page));
+  sendLinkPage(reply, page, page === INVALID_LINK ? 404 : 200);
 
 /** Pages that the links in newsletter mail open. */
 export async function newsletterPages(app: Server, context: Context): Promise<void> {
   await app.register(async (plain) => {
     const scope = plain as unknown as Server;
-    // Mail programs and the page’s own button post these types; only the token in the URL matters.
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-      (_request, _body, done) => done(null),
-    );
+    acceptLinkPosts(scope);
     // Mail programs and scanners open links, so only a POST, which the page’s button sends, changes anything.
     scope.get('/newsletter/confirm', options, async ({ query }, reply) => {
       const state = await subscriptionState(context, query.token);

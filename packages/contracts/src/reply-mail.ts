@@ -1,0 +1,91 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, StrictObject } from './schema';
+
+/** When a member gets mail about replies: at once, or all of a day in one mail. */
+export const ReplyMailMode = Type.Union([Type.Literal('now'), Type.Literal('daily')]);
+export type ReplyMailMode = Static<typeof ReplyMailMode>;
+const off = Type.Literal('off');
+
+/** POST /api/user/replies/mail: what the member has chosen. */
+export const ReadReplyMailBody = StrictObject({});
+export const ReplyMailSettings = StrictObject({
+  mode: Type.Union([off, ReplyMailMode]),
+  /** Whether the link in the mail to the account’s present address was used: only then mail is sent. */
+  confirmed: Type.Boolean(),
+  /** The address of the account that mail goes to; null if the identity provider has not verified it. */
+  email: Nullable(Type.String()),
+  /** What the member gets no mail about: `thread:{entity type}/{slug}` or `site:{key}`, Savepoint’s key being empty. */
+  left: Type.Array(Type.String()),
+});
+export type ReplyMailSettings = Static<typeof ReplyMailSettings>;
+
+/** POST /api/user/replies/mail/change. The address is the account’s; it has to be confirmed by a link in a mail. */
+export const ChangeReplyMailBody = StrictObject({
+  mode: ReplyMailSettings.properties.mode,
+  /** Sends mail about the threads and sites again that were left. */
+  rejoin: Type.Optional(Type.Literal(true)),
+});
+export type ChangeReplyMailBody = Static<typeof ChangeReplyMailBody>;
+
+/** Replies in one mail; it says how many more there are. */
+export const MAILED_REPLIES_MAX = 50;
+/** Characters (code points) of a reply in a mail. */
+export const MAILED_TEXT_MAX_LENGTH = 500;
+
+const text = Type.String();
+const mail = {
+  /** Names the mail: attempts to send the same one have the same `Message-ID`. */
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  to: Type.String({ minLength: 3, maxLength: 320 }),
+};
+
+/** A reply as a mail shows it. */
+export const MailedReply = StrictObject({
+  /** Name of its author. */
+  name: text,
+  /** What the thread is about: the name of an entity, or the title of a page. */
+  about: text,
+  /** Name of the site of the page; null for Savepoint’s own threads. */
+  site: Nullable(text),
+  /** null for a spoiler. */
+  text: Nullable(text),
+  /** Where it can be read. */
+  url: text,
+  /** Pages on which the member leaves the thread, or the site. */
+  leave_thread_url: text,
+  leave_site_url: text,
+});
+export type MailedReply = Static<typeof MailedReply>;
+
+/** POST {forms}/internal/mail-replies: sends a mail about replies, now. */
+export const MailRepliesBody = StrictObject({
+  ...mail,
+  replies: Type.Array(MailedReply, { minItems: 1, maxItems: MAILED_REPLIES_MAX }),
+  /** Further replies that the list at the account has. */
+  more: Type.Integer({ minimum: 0, maximum: 1000 }),
+  /** The page on which the member leaves all mail about replies; a POST to it does so. */
+  leave_all_url: text,
+});
+export type MailRepliesBody = Static<typeof MailRepliesBody>;
+
+/** POST {forms}/internal/mail-reply-confirmation: asks a member to confirm that they want mail about replies, now. */
+export const MailReplyConfirmationBody = StrictObject({
+  ...mail,
+  mode: ReplyMailMode,
+  /** The page with the button that confirms it. */
+  confirm_url: text,
+});
+export type MailReplyConfirmationBody = Static<typeof MailReplyConfirmationBody>;
+
+/**
+ * What became of one attempt to send a mail. `not-sent`: it is certain that nobody got it, and another attempt may succeed.
+ * `rejected`: the mail server has refused it for good. `unknown`: the connection broke while the server had the mail.
+ */
+export const MailOutcome = Type.Union([
+  Type.Literal('sent'),
+  Type.Literal('not-sent'),
+  Type.Literal('rejected'),
+  Type.Literal('unknown'),
+]);
+export type MailOutcome = Static<typeof MailOutcome>;
+export const MailOutcomeResponse = StrictObject({ outcome: MailOutcome });

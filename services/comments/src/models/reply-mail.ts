@@ -1,0 +1,102 @@
+import { ReplyMailMode, StrictObject } from '@savepoint/contracts';
+import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { Type } from 'typebox';
+
+/** Threads and sites that a member can leave; with more, they leave all mail about replies. */
+export const MAX_LEFT_COUNT = 500;
+
+/** A member who wants mail about replies, by their uid. Switching it off deletes the document. */
+const settings = defineCollection({
+  collection: 'reply_mail_settings',
+  document: StrictObject({
+    _id: Type.String(),
+    mode: ReplyMailMode,
+    /** Verified by the identity provider when mail was chosen. */
+    email: Type.String(),
+    requested: StoredDate,
+    /** When the link in the mail to this address was used. */
+    confirmed: Type.Optional(StoredDate),
+    /** Digest of the token in that link; only the mail has the token. */
+    token_hash: Type.Optional(Type.String()),
+    /** Until when it can be confirmed; absent once it is. */
+    expires: Type.Optional(StoredDate),
+    /** `thread:{entity type}/{slug}` and `site:{key}`. */
+    left: Type.Array(Type.String()),
+    /** When the next mail is to be sent; absent while there is none. */
+    due: Type.Optional(StoredDate),
+    /** The attempt under way: only it may store the result. */
+    lease: Type.Optional(Type.String()),
+    /** When its process counts as crashed. */
+    lease_until: Type.Optional(StoredDate),
+    /** Failed attempts to send the present mail. */
+    attempts: Type.Integer({ minimum: 0 }),
+    /** The mails of the last hour: since when, and how many. */
+    sent_since: Type.Optional(StoredDate),
+    sent_count: Type.Integer({ minimum: 0 }),
+  }),
+  defaults: { left: [], attempts: 0, sent_count: 0 },
+  indexes: {
+    due: { keys: { due: 1 }, sparse: true, query: 'The member whose mail has been due longest.' },
+    token: {
+      keys: { token_hash: 1 },
+      sparse: true,
+      unique: true,
+      query: 'The member who confirms with a link.',
+    },
+    expired: {
+      keys: { expires: 1 },
+      expireAfterSeconds: 0,
+      query: 'None; deletes what was not confirmed in time.',
+    },
+  },
+});
+export type ReplyMailSettingsDocument = StoredDocument<typeof settings>;
+export const replyMailSettingsModel = settings.model;
+export type ReplyMailSettingsModel = ReturnType<typeof replyMailSettingsModel>;
+
+/**
+ * That a member is to be mailed about a reply, or was. `_id` is the reply’s uid, and a reply has one receiver, so there is
+ * one for each reply and member.
+ * `sending`: in a mail that is being sent; a crash leaves it so, and it is never sent again.
+ * `dropped`: hidden, deleted, read or left before it was sent. `failed`: the mail server did not take it.
+ * `unknown`: the process or the connection broke while it was being sent.
+ */
+const notifications = defineCollection({
+  collection: 'reply_mail_notifications',
+  document: StrictObject({
+    _id: Type.String(),
+    member: Type.String(),
+    state: Type.Union([
+      Type.Literal('pending'),
+      Type.Literal('sending'),
+      Type.Literal('sent'),
+      Type.Literal('dropped'),
+      Type.Literal('failed'),
+      Type.Literal('unknown'),
+    ]),
+    created: StoredDate,
+    lease: Type.Optional(Type.String()),
+    finished_at: Type.Optional(StoredDate),
+  }),
+  indexes: {
+    of_member: {
+      keys: { member: 1, state: 1, created: 1 },
+      query: 'The replies that a member is to be mailed about, oldest first.',
+    },
+    expired: {
+      keys: { finished_at: 1 },
+      expireAfterSeconds: retentionSeconds('replyMail'),
+      query: 'None; deletes old entries.',
+    },
+  },
+});
+export const notificationModel = notifications.model;
+export type NotificationModel = ReturnType<typeof notificationModel>;
+
+/** The random key that signs links in mail, which all instances share. */
+const keys = defineCollection({
+  collection: 'reply_mail_keys',
+  document: StrictObject({ _id: Type.String(), key: Type.String() }),
+});
+export const replyMailKeyModel = keys.model;
+export type ReplyMailKeyModel = ReturnType<typeof replyMailKeyModel>;

@@ -1,0 +1,57 @@
+import {
+  entityUrl,
+  MAILED_TEXT_MAX_LENGTH,
+  type EntityType,
+  type MailedReply,
+  type MailRepliesBody,
+} from '@savepoint/contracts';
+import { entityKey } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import type { StoredComment } from '../models/comment';
+import { siteEntry, threadEntry } from './links';
+import type { SelectedReply } from './select-replies';
+
+/** Paths of the pages that links in mail open. */
+export const CONFIRM_PATH = '/replies/confirm';
+export const LEAVE_PATH = '/replies/leave';
+
+/** The address of a page that a link in a mail opens. */
+export const linkUrl = (publicUrl: string, path: string, token: string): string =>
+  `${publicUrl}${path}?token=${token}`;
+
+/** The beginning of a text. @param max code points */
+function excerpt(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text;
+}
+
+/** The page of Savepoint that shows a comment. */
+const commentUrl = (publicUrl: string, { _id, entity_type, entity_slug }: StoredComment): string =>
+  `${publicUrl}${entityUrl(entity_type, entity_slug)}?comment=${_id}#comment-${_id}`;
+
+/** What a mail says about replies, with the links by which its reader leaves. */
+export async function composeReplies(
+  { entities, leaveTokens, settings: { publicUrl } }: Context,
+  member: string,
+  selected: readonly SelectedReply[],
+): Promise<Pick<MailRepliesBody, 'replies' | 'leave_all_url'>> {
+  const leaveUrl = async (what: string) =>
+    linkUrl(publicUrl, LEAVE_PATH, await leaveTokens.sign({ member, what }));
+  const names = await entities.names(
+    selected.map(({ reply: { entity_type: type, entity_slug: slug } }) => ({ type, slug })),
+  );
+  const nameOf = (type: EntityType, slug: string): string =>
+    names.get(entityKey({ type, slug })) ?? slug.replaceAll('-', ' ');
+  const replies = await Promise.all(
+    selected.map(async ({ reply, page, siteName, address }): Promise<MailedReply> => ({
+      name: reply.name,
+      about: page?.title ?? nameOf(reply.entity_type, reply.entity_slug),
+      site: siteName,
+      text: reply.spoiler ? null : excerpt(reply.content, MAILED_TEXT_MAX_LENGTH),
+      url: address ?? commentUrl(publicUrl, reply),
+      leave_thread_url: await leaveUrl(threadEntry(reply)),
+      leave_site_url: await leaveUrl(siteEntry(reply)),
+    })),
+  );
+  return { replies, leave_all_url: await leaveUrl('all') };
+}

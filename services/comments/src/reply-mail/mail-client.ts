@@ -1,0 +1,63 @@
+import type { MailOutcome, MailRepliesBody, MailReplyConfirmationBody } from '@savepoint/contracts';
+import {
+  CircuitOpenError,
+  createClient,
+  HttpError,
+  type BreakerServer,
+  type CallTokens,
+} from '@savepoint/service-kit';
+
+/** Longer than the forms service spends on sending one mail. */
+const TIMEOUT_MS = 150_000;
+
+/** Sends mail through the forms service. Never throws. */
+export interface MailClient {
+  mailReplies(mail: MailRepliesBody): Promise<MailOutcome>;
+  mailConfirmation(mail: MailReplyConfirmationBody): Promise<MailOutcome>;
+}
+
+/** Errors of connections that were never made. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** What the client throws for a response that is an error. */
+const RESPONDED = /^forms responded [45]\d\d /;
+
+/**
+ * Whether the forms service certainly did not send the mail: it was not reached, or responded with an error, which it does
+ * before it begins to send.
+ */
+function isNotSent(error: unknown): boolean {
+  const cause = error instanceof HttpError ? error.cause : error;
+  if (cause instanceof CircuitOpenError) return true;
+  const { code, message = '' } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+  return NOT_CONNECTED.has(String(code)) || RESPONDED.test(message);
+}
+
+/**
+ * @param tokens signs the calls
+ * @param server logs and measures when the forms service is silent
+ */
+export function createMailClient(baseUrl: string, tokens?: CallTokens, server?: BreakerServer): MailClient {
+  const client = createClient({
+    ...{ upstream: 'forms', baseUrl, tokens, timeoutMs: TIMEOUT_MS },
+    ...(server && { server }),
+  });
+  const outcomeOf = async (call: Promise<{ outcome: MailOutcome }>): Promise<MailOutcome> => {
+    try {
+      return (await call).outcome;
+    } catch (error) {
+      return isNotSent(error) ? 'not-sent' : 'unknown';
+    }
+  };
+  return {
+    mailReplies: (body) => outcomeOf(client.call('mailReplies', { body })),
+    mailConfirmation: (body) => outcomeOf(client.call('mailReplyConfirmation', { body })),
+  };
+}

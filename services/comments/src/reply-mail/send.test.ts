@@ -1,0 +1,390 @@
+import { MAILED_REPLIES_MAX } from '@savepoint/contracts';
+import { newUid } from '../../test/comments';
+import { HOUR_MS, member, MINUTE_MS, startReplyMail, tokenIn } from '../../test/reply-mail';
+import { deleteComment } from '../comments/delete-comment';
+import { editComment } from '../comments/edit-comment';
+import { deleteMemberData } from '../members/delete-member-data';
+import { markRepliesRead } from '../members/replies';
+import { banMember } from '../moderation/bans';
+import { hideComment, showComment } from '../moderation/hide-comment';
+import type { MailClient } from './mail-client';
+import { MAX_ATTEMPTS, MAX_MAILS_PER_HOUR, retryDelayMs } from './schedule';
+import { changeReplyMail, confirmReplyMail, leaveReplyMail, readReplyMail } from './settings';
+
+jest.setTimeout(60_000);
+
+let stage: Awaited<ReturnType<typeof startReplyMail>>;
+beforeAll(async () => {
+  stage = await startReplyMail();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.clear());
+
+const ann = member('ann');
+const hades = { entity_type: 'game', entity_slug: 'hades' } as const;
+const textsMailed = () => stage.mails.flatMap(({ replies }) => replies.map(({ text }) => text));
+
+describe('opting in', () => {
+  test('one mail with a link goes to the account’s address; replies are mailed from when it is confirmed', async () => {
+    const top = await stage.post('ann');
+    expect(await changeReplyMail(stage.context, ann, { mode: 'now' })).toEqual({
+      mode: 'now',
+      confirmed: false,
+      email: 'ann@example.org',
+      left: [],
+    });
+    await stage.post('bob', top, { content: 'Before' });
+    await stage.later();
+    await stage.later();
+    expect(stage.confirmations).toHaveLength(1);
+    expect(stage.confirmations[0]).toMatchObject({ to: 'ann@example.org', mode: 'now' });
+    const token = tokenIn(stage.confirmations[0]!.confirm_url);
+    const stored = await stage.context.replyMail.settings.findById('ann').lean();
+    expect(JSON.stringify(stored)).not.toContain(token);
+
+    expect(await confirmReplyMail(stage.context, token)).toBe(true);
+    expect(await confirmReplyMail(stage.context, token)).toBe(false);
+    await stage.post('bob', top, { content: 'After' });
+    await stage.later();
+    expect(textsMailed()).toEqual(['After']);
+  });
+
+  test('a link that is a week old, and one that was never sent, confirm nothing', async () => {
+    await changeReplyMail(stage.context, ann, { mode: 'now' });
+    await stage.turn();
+    const token = tokenIn(stage.confirmations[0]!.confirm_url);
+    stage.advance(7 * 24 * HOUR_MS);
+    expect(await confirmReplyMail(stage.context, token)).toBe(false);
+    expect(await confirmReplyMail(stage.context, '')).toBe(false);
+    expect(await readReplyMail(stage.context, ann)).toMatchObject({ confirmed: false });
+  });
+
+  test('the account’s address changes → no mail until the new one is confirmed', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    const moved = member('ann', 'ann@new.example');
+    expect(await readReplyMail(stage.context, moved)).toMatchObject({ confirmed: false });
+    await stage.post('bob', top);
+    await stage.later();
+    expect(stage.mails).toEqual([]);
+    await changeReplyMail(stage.context, moved, { mode: 'now' });
+    await stage.turn();
+    expect(stage.confirmations.map(({ to }) => to)).toEqual(['ann@example.org', 'ann@new.example']);
+    await confirmReplyMail(stage.context, tokenIn(stage.confirmations[1]!.confirm_url));
+    await stage.post('bob', top, { content: 'To the new one' });
+    await stage.later();
+    expect(stage.mails.map(({ to }) => to)).toEqual(['ann@new.example']);
+  });
+
+  test('an address in other capitals is the same one; a change of mode needs no further mail', async () => {
+    await stage.optIn('ann');
+    const again = member('ann', 'Ann@Example.org');
+    expect(await changeReplyMail(stage.context, again, { mode: 'daily' })).toMatchObject({
+      mode: 'daily',
+      confirmed: true,
+    });
+    await stage.later();
+    expect(stage.confirmations).toHaveLength(1);
+  });
+});
+
+describe('what is mailed', () => {
+  test('a reply is mailed two minutes after it was posted, once, with links that lead to it', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    const reply = await stage.post('bob', top, { content: 'Nonsense!' });
+    await stage.post('ann', reply);
+    await stage.later(MINUTE_MS);
+    expect(stage.mails).toEqual([]);
+    for (let round = 0; round < 3; round++) await stage.later();
+    expect(stage.mails).toEqual([
+      {
+        id: expect.stringMatching(/^replies\//),
+        to: 'ann@example.org',
+        replies: [
+          {
+            name: 'bob',
+            about: 'hades',
+            site: null,
+            text: 'Nonsense!',
+            url: `https://savepoint.example/games/hades/?comment=${reply._id}#comment-${reply._id}`,
+            leave_thread_url: expect.stringMatching(/^https:\/\/savepoint.example\/replies\/leave\?token=/),
+            leave_site_url: expect.stringMatching(/^https:\/\/savepoint.example\/replies\/leave\?token=/),
+          },
+        ],
+        more: 0,
+        leave_all_url: expect.stringMatching(/^https:\/\/savepoint.example\/replies\/leave\?token=/),
+      },
+    ]);
+  });
+
+  test('the text is the one after an edit, a spoiler’s is left out, a long one is cut', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    const edited = await stage.post('bob', top);
+    await stage.post('bob', top, { content: 'Everybody dies.', spoiler: true });
+    await stage.post('bob', top, { content: 'é'.repeat(900) });
+    await editComment(stage.context, member('bob'), { ...hades, comment_uid: edited._id, content: 'Better' });
+    await stage.later();
+    expect(textsMailed()).toEqual(['Better', null, `${'é'.repeat(500)}…`]);
+  });
+
+  test('hidden, deleted, read, by a banned or former member, left: none of them is mailed, then or later', async () => {
+    const top = await stage.post('ann');
+    const elsewhere = await stage.post('ann', undefined, { entity_slug: 'celeste' });
+    await stage.optIn('ann');
+    const [hidden, deleted, read] = [
+      await stage.post('bob', top),
+      await stage.post('bob', top),
+      await stage.post('bob', top),
+    ];
+    await stage.post('eve', top);
+    await stage.post('dan', top);
+    await stage.post('bob', elsewhere, { entity_slug: 'celeste' });
+    await hideComment(stage.context, hidden._id, 'removed');
+    await deleteComment(stage.context, member('bob'), { ...hades, comment_uid: deleted._id });
+    await markRepliesRead(stage.context, 'ann', { comment_uids: [read._id] });
+    await banMember(stage.context, member('mod'), {
+      action_uid: newUid(),
+      user_uid: 'eve',
+      days: 1,
+      reason: 'Spam',
+    });
+    await deleteMemberData(stage.context, {
+      user_uid: 'dan',
+      comments: 'anonymise',
+      requested_at: new Date().toISOString(),
+    });
+    await leaveReplyMail(stage.context, { member: 'ann', what: 'thread:game/celeste' });
+    await stage.later();
+    await showComment(stage.context, hidden._id);
+    await stage.later();
+    expect(stage.mails).toEqual([]);
+    expect(new Set(await stage.states())).toEqual(new Set(['dropped']));
+  });
+
+  test('hidden while the mail server is down → not mailed when it is back', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    const [hidden] = [await stage.post('bob', top), await stage.post('bob', top, { content: 'Kept' })];
+    stage.answer('not-sent');
+    await stage.later();
+    await hideComment(stage.context, hidden._id, 'removed');
+    stage.answer('sent');
+    stage.mails.length = 0;
+    await stage.later(HOUR_MS);
+    expect(textsMailed()).toEqual(['Kept']);
+  });
+
+  test('a held reply is mailed after a moderator approved it', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    const held = await stage.post('newcomer', top, { content: 'See https://held.example/1' });
+    await stage.later();
+    expect(stage.mails).toEqual([]);
+    await showComment(stage.context, held._id);
+    await stage.later();
+    expect(textsMailed()).toEqual(['See https://held.example/1']);
+  });
+
+  test('leaving the site, or all, ends its mail; joining again brings it back; off deletes the address', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    await leaveReplyMail(stage.context, { member: 'ann', what: 'site:' });
+    await stage.post('bob', top);
+    await stage.later();
+    expect(stage.mails).toEqual([]);
+    await changeReplyMail(stage.context, ann, { mode: 'now', rejoin: true });
+    await stage.post('bob', top, { content: 'Back' });
+    await stage.later();
+    expect(textsMailed()).toEqual(['Back']);
+    await stage.post('bob', top);
+    await leaveReplyMail(stage.context, { member: 'ann', what: 'all' });
+    await stage.later();
+    expect(stage.mails).toHaveLength(1);
+    expect(await stage.context.replyMail.settings.countDocuments()).toBe(0);
+    expect(await stage.context.replyMail.notifications.countDocuments()).toBe(0);
+    expect(await readReplyMail(stage.context, ann)).toMatchObject({ mode: 'off' });
+  });
+
+  test('somebody who leaves more threads than are stored gets no mail any more', async () => {
+    await stage.optIn('ann');
+    for (let index = 0; index <= 500; index++)
+      await leaveReplyMail(stage.context, { member: 'ann', what: `thread:game/game-${index}` });
+    expect(await readReplyMail(stage.context, ann)).toMatchObject({ mode: 'off' });
+  });
+});
+
+describe('how often', () => {
+  test('many replies are one mail; after five mails in an hour, the rest waits for the next hour', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    for (let mail = 0; mail < MAX_MAILS_PER_HOUR; mail++) {
+      await stage.post('bob', top);
+      await stage.post('bob', top);
+      await stage.later();
+      // Replies are dated by the real clock.
+      expect(stage.mails).toHaveLength(mail + 1);
+    }
+    for (let index = 0; index < 7; index++) {
+      await stage.post('bob', top);
+      await stage.later(1000);
+    }
+    expect(stage.mails).toHaveLength(MAX_MAILS_PER_HOUR);
+    await stage.later(HOUR_MS);
+    expect(stage.mails.map(({ replies }) => replies.length)).toEqual([2, 2, 2, 2, 2, 7]);
+  });
+
+  test('daily: all replies of a day in one mail at the hour, the first fifty and how many more', async () => {
+    const top = await stage.post('ann');
+    stage.advanceTo(9);
+    await stage.optIn('ann', 'daily');
+    for (let index = 0; index < MAILED_REPLIES_MAX + 4; index++)
+      await stage.post(`member-${index}`, top, { content: `Reply ${index}` });
+    await stage.later();
+    await stage.later(12 * HOUR_MS);
+    expect(stage.mails).toEqual([]);
+    stage.advanceTo(7);
+    await stage.turn();
+    expect(stage.mails).toMatchObject([{ more: 4 }]);
+    expect(textsMailed()).toEqual(Array.from({ length: MAILED_REPLIES_MAX }, (_, index) => `Reply ${index}`));
+    await stage.later(48 * HOUR_MS);
+    expect(stage.mails).toHaveLength(1);
+  });
+});
+
+describe('faults', () => {
+  test('two instances at once: each of 40 replies is mailed once', async () => {
+    for (let index = 0; index < 20; index++) {
+      const top = await stage.post(`ann-${index}`);
+      await stage.optIn(`ann-${index}`);
+      for (const text of ['One', 'Two']) await stage.post('bob', top, { content: `${text} of ${index}` });
+    }
+    stage.advance(2 * MINUTE_MS + 1000);
+    await Promise.all([...stage.instances, ...stage.instances].map((instance) => stage.turn(instance)));
+    await Promise.all(stage.instances.map((instance) => stage.turn(instance)));
+    expect(textsMailed()).toHaveLength(40);
+    expect(new Set(textsMailed()).size).toBe(40);
+    expect(stage.mails).toHaveLength(20);
+  });
+
+  test('a process that crashes while it sends → another one never sends the same, and sends what comes next', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    await stage.post('bob', top, { content: 'In the mail of the crashed process' });
+    stage.advance(2 * MINUTE_MS + 1000);
+    const [crashing, other] = stage.instances;
+    let hasBegun = () => {};
+    const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+    const client: MailClient = {
+      ...crashing.client,
+      mailReplies: () => {
+        hasBegun();
+        return new Promise(() => {});
+      },
+    };
+    void stage.turn({ ...crashing, client });
+    await begun;
+    await stage.turn(other);
+    stage.advance(6 * MINUTE_MS);
+    await stage.post('bob', top, { content: 'Afterwards' });
+    await stage.turn(other);
+    await stage.later();
+    expect(textsMailed()).toEqual(['Afterwards']);
+    expect((await stage.states()).sort()).toEqual(['sent', 'unknown']);
+    expect(stage.logged).toContain('mail about replies was interrupted; it is not sent again');
+  });
+
+  test('a process that crashes before it marks the replies → another one sends them', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    await stage.post('bob', top);
+    stage.advance(2 * MINUTE_MS + 1000);
+    const [{ context, client }, other] = stage.instances;
+    const entities = { ...context.entities, names: () => new Promise<never>(() => {}) };
+    void stage.turn({ context: { ...context, entities }, client });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    stage.advance(6 * MINUTE_MS);
+    await stage.turn(other);
+    expect(stage.mails).toHaveLength(1);
+  });
+
+  test('the connection breaks while the mail is being sent → it is not sent again', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    await stage.post('bob', top);
+    stage.answer('broken');
+    await stage.later();
+    stage.answer('sent');
+    await stage.later(24 * HOUR_MS);
+    expect(stage.mails).toHaveLength(1);
+    expect(await stage.states()).toEqual(['unknown']);
+  });
+
+  test('not sent → tried again with pauses that grow, replies that come meanwhile in the same mail, then given up', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    await stage.post('bob', top);
+    stage.answer('not-sent');
+    await stage.later();
+    expect(stage.mails).toHaveLength(1);
+    await stage.post('bob', top);
+    await stage.later(retryDelayMs(1) - 5000);
+    expect(stage.mails).toHaveLength(1);
+    for (let attempt = 2; attempt <= MAX_ATTEMPTS; attempt++) {
+      await stage.later(Math.max(retryDelayMs(attempt - 1), 2 * MINUTE_MS) + 5000);
+      expect(stage.mails).toHaveLength(attempt);
+    }
+    expect(stage.mails.at(-1)!.replies).toHaveLength(2);
+    expect(stage.logged.filter((text) => text.startsWith('error'))).toEqual([
+      'error: mail about replies failed too often and is given up',
+    ]);
+    stage.answer('sent');
+    await stage.later(24 * HOUR_MS);
+    expect(stage.mails).toHaveLength(MAX_ATTEMPTS);
+    expect(await stage.states()).toEqual(['failed', 'failed']);
+    await stage.post('bob', top, { content: 'The server is back' });
+    await stage.later();
+    expect(textsMailed().at(-1)).toBe('The server is back');
+  });
+
+  test('rejected for good → not tried again, with a line in the log', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    await stage.post('bob', top);
+    stage.answer('rejected');
+    await stage.later();
+    await stage.later(24 * HOUR_MS);
+    expect(stage.mails).toHaveLength(1);
+    expect(stage.logged).toEqual(['error: mail about replies was rejected']);
+  });
+
+  test('the forms service is down → tried again when it is back', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    await stage.post('bob', top);
+    stage.advance(2 * MINUTE_MS + 1000);
+    const { createMailClient } = await import('./mail-client');
+    await stage.turn({ context: stage.context, client: createMailClient('http://127.0.0.1:9') });
+    expect(await stage.states()).toEqual(['pending']);
+    await stage.later(HOUR_MS);
+    expect(stage.mails).toHaveLength(1);
+  });
+});
+
+test('an account is deleted → neither its address nor its uid is stored for mail', async () => {
+  const top = await stage.post('ann');
+  await stage.optIn('ann');
+  await stage.post('bob', top);
+  await stage.later();
+  await stage.post('bob', top);
+  await deleteMemberData(stage.context, {
+    user_uid: 'ann',
+    comments: 'anonymise',
+    requested_at: new Date().toISOString(),
+  });
+  await stage.later();
+  const { settings, notifications } = stage.context.replyMail;
+  expect([await settings.countDocuments(), await notifications.countDocuments()]).toEqual([0, 0]);
+  expect(stage.mails).toHaveLength(1);
+});

@@ -1,0 +1,145 @@
+import {
+  DAY_MS,
+  MAX_CLOCK_SKEW_MS,
+  type ChangeReplyMailBody,
+  type InternalIdentity,
+  type ReplyMailSettings,
+} from '@savepoint/contracts';
+import { HttpError } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { MAX_LEFT_COUNT, type ReplyMailSettingsDocument } from '../models/reply-mail';
+import { tokenHash, type Leaving } from './links';
+
+/** What is not confirmed for this long is deleted. */
+const CONFIRMATION_TTL_MS = 7 * DAY_MS;
+
+type Member = Pick<InternalIdentity, 'sub' | 'email' | 'email_verified'>;
+
+/** The address that mail to a member goes to; null unless the identity provider has verified it. */
+const addressOf = ({ email, email_verified }: Member): string | null =>
+  email_verified && email ? email.normalize('NFC').trim() : null;
+
+/** Addresses that differ in capitalisation only are one mailbox. */
+const isSameMailbox = (one: string, other: string | null): boolean =>
+  one.toLowerCase() === other?.toLowerCase();
+
+const toSettings = (
+  stored: Pick<ReplyMailSettingsDocument, 'mode' | 'confirmed' | 'left'> | null,
+  member: Member,
+): ReplyMailSettings => ({
+  mode: stored?.mode ?? 'off',
+  confirmed: stored?.confirmed !== undefined,
+  email: addressOf(member),
+  left: stored?.left ?? [],
+});
+
+/** Reads whether a member gets mail about replies. */
+export async function readReplyMail(context: Context, member: Member): Promise<ReplyMailSettings> {
+  await pauseAfterAddressChange(context, member);
+  return toSettings(await context.replyMail.settings.findById(member.sub).lean(), member);
+}
+
+/**
+ * Stops mail to an address that is no longer the account’s: the member has to confirm the new one. Called with every call that
+ * the pages of a member make about replies, which is when a change can be seen.
+ */
+export async function pauseAfterAddressChange({ replyMail }: Context, member: Member): Promise<void> {
+  const { settings, now } = replyMail;
+  const stored = await settings.findById(member.sub, { email: 1, confirmed: 1 }).lean();
+  if (!stored?.confirmed || isSameMailbox(stored.email, addressOf(member))) return;
+  await settings.updateOne(
+    { _id: member.sub, email: stored.email },
+    {
+      $set: { expires: new Date(now().getTime() + CONFIRMATION_TTL_MS) },
+      $unset: { confirmed: 1, due: 1, token_hash: 1 },
+    },
+  );
+}
+
+/**
+ * Changes whether and when a member gets mail about replies. An address that is not confirmed gets a mail with a link first.
+ * @param address the caller’s IP address
+ * @throws {HttpError} 403 without a verified email address, 429
+ */
+export async function changeReplyMail(
+  context: Context,
+  member: Member,
+  { mode, rejoin }: ChangeReplyMailBody,
+  address?: string,
+): Promise<ReplyMailSettings> {
+  const { settings, now } = context.replyMail;
+  if (mode === 'off') {
+    await switchOff(context, member.sub);
+    return toSettings(null, member);
+  }
+  const email = addressOf(member);
+  if (email === null) throw new HttpError('email-not-verified');
+  await pauseAfterAddressChange(context, member);
+  const joined = rejoin && { left: [] };
+  const { matchedCount } = await settings.updateOne(
+    { _id: member.sub, confirmed: { $type: 'date' } },
+    // What waited for the next digest is sent now.
+    { $set: { mode, ...joined }, ...(mode === 'now' && { $min: { due: now() } }) },
+  );
+  if (!matchedCount) {
+    await context.rateLimits.consume('confirmation', { member: member.sub, ...(address && { address }) });
+    const requested = now();
+    const request = {
+      mode,
+      email,
+      requested,
+      expires: new Date(requested.getTime() + CONFIRMATION_TTL_MS),
+      due: requested,
+    };
+    await settings.updateOrInsert(
+      { _id: member.sub, ...request },
+      { $set: { ...request, ...joined, attempts: 0 }, $unset: { token_hash: 1 } },
+    );
+  }
+  return toSettings(await settings.findById(member.sub).lean(), member);
+}
+
+/** Deletes everything about a member’s mail, the address too. */
+export async function switchOff({ replyMail }: Context, member: string): Promise<void> {
+  await replyMail.settings.deleteOne({ _id: member });
+  await replyMail.notifications.deleteMany({ member });
+}
+
+const unexpired = (now: Date) => ({
+  $gt: now,
+  $lte: new Date(now.getTime() + CONFIRMATION_TTL_MS + MAX_CLOCK_SKEW_MS),
+});
+
+/** Whether the token of a link can still confirm. */
+export async function canConfirm({ replyMail }: Context, token: string): Promise<boolean> {
+  const found = await replyMail.settings.exists({
+    token_hash: tokenHash(token),
+    expires: unexpired(replyMail.now()),
+  });
+  return found !== null;
+}
+
+/**
+ * Confirms that a member wants mail. The token works once.
+ * @returns false if it is unknown, used or has expired
+ */
+export async function confirmReplyMail({ replyMail }: Context, token: string): Promise<boolean> {
+  const now = replyMail.now();
+  const { modifiedCount } = await replyMail.settings.updateOne(
+    { token_hash: tokenHash(token), expires: unexpired(now) },
+    { $set: { confirmed: now }, $unset: { token_hash: 1, expires: 1, due: 1 } },
+  );
+  return modifiedCount === 1;
+}
+
+/** Ends a member’s mail about one thread, one site, or all. Safe to repeat. */
+export async function leaveReplyMail(context: Context, { member, what }: Leaving): Promise<void> {
+  if (what === 'all') return switchOff(context, member);
+  const { settings } = context.replyMail;
+  await settings.updateOne({ _id: member, [`left.${MAX_LEFT_COUNT - 1}`]: { $exists: false } } as object, {
+    $addToSet: { left: what },
+  });
+  const stored = await settings.findById(member, { left: 1 }).lean();
+  // Forgetting what was left first would mail about it again.
+  if (stored && !stored.left.includes(what)) await switchOff(context, member);
+}

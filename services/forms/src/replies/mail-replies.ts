@@ -1,0 +1,109 @@
+import type { MailedReply, MailRepliesBody, MailReplyConfirmationBody } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts';
+import { escapeHtml } from '@savepoint/service-kit';
+import { message } from '../messages';
+import type { OutgoingMail } from '../outbox/transport';
+
+/** Characters (code points) of a name in a subject. */
+const MAX_NAME_LENGTH = 60;
+const MAX_TITLE_LENGTH = 80;
+
+/** A text for one line of a header: no control characters or line breaks, and not too long. */
+export function toHeaderText(text: string, max: number): string {
+  const characters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()];
+  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : characters.join('');
+}
+
+const aboutOf = ({ about, site }: MailedReply): string =>
+  site === null ? about : message('replyAboutOnSite', { about, site });
+
+function subjectOf({ replies, more }: MailRepliesBody): string {
+  const [first] = replies;
+  const count = replies.length + more;
+  if (count > 1 || !first) return message('repliesSubject', { count });
+  return message('replySubject', {
+    name: toHeaderText(first.name, MAX_NAME_LENGTH),
+    about: toHeaderText(aboutOf(first), MAX_TITLE_LENGTH),
+  });
+}
+
+const replyText = (reply: MailedReply): string =>
+  message('replyText', {
+    name: reply.name,
+    about: aboutOf(reply),
+    text: reply.text ?? message('replySpoiler'),
+    url: reply.url,
+    leaveThread: reply.leave_thread_url,
+    leaveSite: reply.leave_site_url,
+  });
+
+const link = (url: string, text: string, style = ''): string =>
+  `<a href="${escapeHtml(url)}"${style && ` style="${style}"`}>${text}</a>`;
+
+/** Mail programs ignore style sheets, so each element has its own style. Colours are those of the reader’s program. */
+const replyHtml = (reply: MailedReply): string => {
+  const { parts } = message;
+  const about = parts('replyHeading', {
+    name: `<strong><bdi>${escapeHtml(reply.name)}</bdi></strong>`,
+    about: `<bdi>${escapeHtml(aboutOf(reply))}</bdi>`,
+  }).join('');
+  const text = escapeHtml(reply.text ?? message('replySpoiler')).replaceAll('\n', '<br>');
+  return `<div style="margin:0 0 32px">
+<p style="margin:0 0 8px">${about}</p>
+<blockquote dir="auto" style="margin:0 0 12px;padding:0 0 0 12px;border-left:3px solid #8a5cf6">${text}</blockquote>
+<p style="margin:0 0 8px">${link(reply.url, message('readReply'), 'font-weight:600')}</p>
+<p style="margin:0;font-size:13px">${link(reply.leave_thread_url, message('leaveThread'))} · ${link(reply.leave_site_url, message('leaveSite'))}</p>
+</div>`;
+};
+
+const htmlDocument = (subject: string, body: string): string => `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:36rem">
+${body}
+</div>
+</body>
+</html>
+`;
+
+/** Composes the mail about replies, as text and as HTML. */
+export function composeReplies(mail: MailRepliesBody, publicUrl: string, now: Date): OutgoingMail {
+  const { id, to, replies, more, leave_all_url: leaveAll } = mail;
+  const subject = subjectOf(mail);
+  const list = `${publicUrl}${urls.account()}#replies`;
+  const moreText = more ? message('moreReplies', { count: more }) : '';
+  const text = [
+    ...replies.map(replyText),
+    ...(more ? [`${moreText}\n${list}\n`] : []),
+    message('repliesFooter', { list, leaveAll }),
+  ].join('\n');
+  const footer = message
+    .parts('repliesFooterHtml', {
+      list: link(list, message('allReplies')),
+      leaveAll: link(leaveAll, message('leaveAllReplies')),
+    })
+    .join('');
+  const html = htmlDocument(
+    subject,
+    `${replies.map(replyHtml).join('\n')}
+${more ? `<p>${link(list, moreText)}</p>` : ''}
+<hr style="border:0;border-top:1px solid #8888"><p style="font-size:13px">${footer}</p>`,
+  );
+  return { _id: id, to, subject, text, html, unsubscribe_url: leaveAll, created: now };
+}
+
+/** Composes the mail that asks a member to confirm that they want mail about replies. */
+export function composeConfirmation(
+  { id, to, mode, confirm_url: confirm }: MailReplyConfirmationBody,
+  now: Date,
+): OutgoingMail {
+  const when = message(mode === 'now' ? 'repliesNow' : 'repliesDaily');
+  return {
+    _id: id,
+    to,
+    subject: message('confirmRepliesSubject'),
+    text: message('confirmRepliesText', { when, confirm }),
+    created: now,
+  };
+}
