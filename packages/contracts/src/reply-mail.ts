@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, StrictObject } from './schema';
+import { Nullable, StrictObject, Timestamp } from './schema';
 
 /** When a member gets mail about replies: at once, or all of a day in one mail. */
 export const ReplyMailMode = Type.Union([Type.Literal('now'), Type.Literal('daily')]);
@@ -16,6 +16,11 @@ export const ReplyMailSettings = StrictObject({
   email: Nullable(Type.String()),
   /** What the member gets no mail about: `thread:{entity type}/{slug}` or `site:{key}`, Savepoint’s key being empty. */
   left: Type.Array(Type.String()),
+  /** When mail was chosen, and when it was confirmed. */
+  requested: Type.Optional(Timestamp),
+  confirmed_at: Type.Optional(Timestamp),
+  /** The mails of the latest hour with any, which are limited. */
+  sent: Type.Optional(StrictObject({ since: Timestamp, count: Type.Integer({ minimum: 0 }) })),
 });
 export type ReplyMailSettings = Static<typeof ReplyMailSettings>;
 

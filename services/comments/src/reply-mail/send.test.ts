@@ -1,12 +1,19 @@
 import { MAILED_REPLIES_MAX } from '@savepoint/contracts';
-import { newUid } from '../../test/comments';
+import { addBody, newUid } from '../../test/comments';
 import { HOUR_MS, member, MINUTE_MS, startReplyMail, tokenIn } from '../../test/reply-mail';
+import { postComment } from '../comments/post-comment';
 import { deleteComment } from '../comments/delete-comment';
 import { editComment } from '../comments/edit-comment';
 import { deleteMemberData } from '../members/delete-member-data';
 import { markRepliesRead } from '../members/replies';
 import { banMember } from '../moderation/bans';
 import { hideComment, showComment } from '../moderation/hide-comment';
+import { addSite } from '../sites/edit-sites';
+import { mergePages } from '../sites/edit-pages';
+import { createPageDirectory } from '../sites/page-directory';
+import { pageSlug } from '../sites/page-slug';
+import { createSiteRegistry } from '../sites/site-registry';
+import { threadEntry } from './links';
 import type { MailClient } from './mail-client';
 import { MAX_ATTEMPTS, MAX_MAILS_PER_HOUR, retryDelayMs } from './schedule';
 import { changeReplyMail, confirmReplyMail, leaveReplyMail, readReplyMail } from './settings';
@@ -27,7 +34,7 @@ const textsMailed = () => stage.mails.flatMap(({ replies }) => replies.map(({ te
 describe('opting in', () => {
   test('one mail with a link goes to the account’s address; replies are mailed from when it is confirmed', async () => {
     const top = await stage.post('ann');
-    expect(await changeReplyMail(stage.context, ann, { mode: 'now' })).toEqual({
+    expect(await changeReplyMail(stage.context, ann, { mode: 'now' })).toMatchObject({
       mode: 'now',
       confirmed: false,
       email: 'ann@example.org',
@@ -212,6 +219,94 @@ describe('what is mailed', () => {
     for (let index = 0; index <= 500; index++)
       await leaveReplyMail(stage.context, { member: 'ann', what: `thread:game/game-${index}` });
     expect(await readReplyMail(stage.context, ann)).toMatchObject({ mode: 'off' });
+  });
+});
+
+describe('on the page of another site', () => {
+  const page = (path: string) => {
+    const address = `https://blog.example${path}`;
+    return {
+      entity_type: 'page',
+      entity_slug: pageSlug('blog', { address }),
+      entity_page: { address, title: `Post ${path}` },
+    } as const;
+  };
+  /** A comment of Ann’s and a reply on a page. */
+  async function converse(path = '/a', content = 'On the blog') {
+    const { siteModel } = stage.context;
+    await siteModel.deleteMany({});
+    const { site } = await addSite(
+      siteModel,
+      { name: 'My blog', origins: ['https://blog.example'], owners: ['liz'] },
+      'blog',
+    );
+    const ofSite = stage.context.forSite(site);
+    const top = await postComment(ofSite, ann, addBody(page(path)));
+    const reply = await postComment(ofSite, member('bob'), {
+      ...addBody({ ...page(path), content }),
+      parent_uid: top._id,
+    });
+    return { site, reply };
+  }
+
+  test('the mail names the site and leads to the page there', async () => {
+    await stage.optIn('ann');
+    await converse();
+    await stage.later();
+    expect(stage.mails[0]?.replies).toMatchObject([
+      { about: 'Post /a', site: 'My blog', text: 'On the blog', url: 'https://blog.example/a' },
+    ]);
+  });
+
+  test('the site has lost the page’s origin → the link leads to the thread on Savepoint', async () => {
+    await stage.optIn('ann');
+    const { site, reply } = await converse();
+    await stage.context.siteModel.updateOne(
+      { _id: site.key },
+      { $set: { origins: ['https://new.example'] } },
+    );
+    // Sites are cached for five seconds.
+    const registry = createSiteRegistry(stage.context.siteModel);
+    stage.advance(2 * MINUTE_MS + 1000);
+    await stage.turn({ ...stage.instances[0], context: { ...stage.context, sites: registry } });
+    const slug = page('/a').entity_slug;
+    expect(stage.mails[0]?.replies[0]?.url).toBe(
+      `https://savepoint.example/embed/comments/page/${slug}/?comment=${reply._id}#comment-${reply._id}`,
+    );
+  });
+
+  test('the site was removed → no mail', async () => {
+    await stage.optIn('ann');
+    const { site } = await converse();
+    await stage.context.siteModel.updateOne({ _id: site.key }, { $set: { removed: new Date() } });
+    const registry = createSiteRegistry(stage.context.siteModel);
+    stage.advance(2 * MINUTE_MS + 1000);
+    await stage.turn({ ...stage.instances[0], context: { ...stage.context, sites: registry } });
+    expect(stage.mails).toEqual([]);
+  });
+
+  test('leaving the site ends its mail, and no other', async () => {
+    await stage.optIn('ann');
+    await leaveReplyMail(stage.context, { member: 'ann', what: 'site:blog' });
+    await converse();
+    const top = await stage.post('ann');
+    await stage.post('bob', top, { content: 'On Savepoint' });
+    await stage.later();
+    expect(textsMailed()).toEqual(['On Savepoint']);
+  });
+
+  test('a page whose thread was left is merged into another one → that is left, too', async () => {
+    await stage.optIn('ann');
+    const { site } = await converse('/a', 'Before');
+    await stage.later();
+    await leaveReplyMail(stage.context, { member: 'ann', what: threadEntry(page('/a')) });
+    await converse('/b', 'In the other thread');
+    await mergePages(stage.context.pageModels, site, 'https://blog.example/a', 'https://blog.example/b');
+    const [{ context: _, ...instance }, { context }] = stage.instances;
+    const pages = createPageDirectory(context.pageModels.pages);
+    stage.advance(2 * MINUTE_MS + 1000);
+    await stage.turn({ ...instance, context: { ...context, pages } });
+    expect(textsMailed()).toEqual(['Before']);
   });
 });
 

@@ -23,14 +23,16 @@ const addressOf = ({ email, email_verified }: Member): string | null =>
 const isSameMailbox = (one: string, other: string | null): boolean =>
   one.toLowerCase() === other?.toLowerCase();
 
-const toSettings = (
-  stored: Pick<ReplyMailSettingsDocument, 'mode' | 'confirmed' | 'left'> | null,
-  member: Member,
-): ReplyMailSettings => ({
+const toSettings = (stored: ReplyMailSettingsDocument | null, member: Member): ReplyMailSettings => ({
   mode: stored?.mode ?? 'off',
   confirmed: stored?.confirmed !== undefined,
   email: addressOf(member),
   left: stored?.left ?? [],
+  ...(stored && { requested: stored.requested.toISOString() }),
+  ...(stored?.confirmed && { confirmed_at: stored.confirmed.toISOString() }),
+  ...(stored?.sent_since && {
+    sent: { since: stored.sent_since.toISOString(), count: stored.sent_count },
+  }),
 });
 
 /** Reads whether a member gets mail about replies. */
