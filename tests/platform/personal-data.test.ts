@@ -362,6 +362,7 @@ const EXPORTED: Record<string, object> = {
   contact_messages: { email: MEMBER.email },
   newsletter_subscriptions: { email: MEMBER.email },
   reply_mail_settings: { _id: MEMBER.uid },
+  reply_mail_notifications: { member: MEMBER.uid },
 };
 
 /** The values of a document that the export has to contain. */

@@ -6,6 +6,19 @@ export const ReplyMailMode = Type.Union([Type.Literal('now'), Type.Literal('dail
 export type ReplyMailMode = Static<typeof ReplyMailMode>;
 const off = Type.Literal('off');
 
+/**
+ * What became of the mail about a reply. `dropped`: the reply was hidden, deleted, read or left before. `failed`: the mail server
+ * did not take it. `unknown`: the process or the connection broke while it was being sent.
+ */
+export const NotificationState = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('sending'),
+  Type.Literal('sent'),
+  Type.Literal('dropped'),
+  Type.Literal('failed'),
+  Type.Literal('unknown'),
+]);
+
 /** POST /api/user/replies/mail: what the member has chosen. */
 export const ReadReplyMailBody = StrictObject({});
 export const ReplyMailSettings = StrictObject({
@@ -19,6 +32,15 @@ export const ReplyMailSettings = StrictObject({
   /** When mail was chosen, and when it was confirmed. */
   requested: Type.Optional(Timestamp),
   confirmed_at: Type.Optional(Timestamp),
+  /** The latest replies that the member was or is to be mailed about, latest first. */
+  notifications: Type.Array(
+    StrictObject({
+      reply_uid: Type.String(),
+      state: NotificationState,
+      noted: Timestamp,
+      finished: Type.Optional(Timestamp),
+    }),
+  ),
   /** The mails of the latest hour with any, which are limited. */
   sent: Type.Optional(StrictObject({ since: Timestamp, count: Type.Integer({ minimum: 0 }) })),
 });

@@ -1,4 +1,4 @@
-import { ReplyMailMode, StrictObject } from '@savepoint/contracts';
+import { NotificationState, ReplyMailMode, StrictObject } from '@savepoint/contracts';
 import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
@@ -58,22 +58,13 @@ export type ReplyMailSettingsModel = ReturnType<typeof replyMailSettingsModel>;
  * That a member is to be mailed about a reply, or was. `_id` is the reply’s uid, and a reply has one receiver, so there is
  * one for each reply and member.
  * `sending`: in a mail that is being sent; a crash leaves it so, and it is never sent again.
- * `dropped`: hidden, deleted, read or left before it was sent. `failed`: the mail server did not take it.
- * `unknown`: the process or the connection broke while it was being sent.
  */
 const notifications = defineCollection({
   collection: 'reply_mail_notifications',
   document: StrictObject({
     _id: Type.String(),
     member: Type.String(),
-    state: Type.Union([
-      Type.Literal('pending'),
-      Type.Literal('sending'),
-      Type.Literal('sent'),
-      Type.Literal('dropped'),
-      Type.Literal('failed'),
-      Type.Literal('unknown'),
-    ]),
+    state: NotificationState,
     created: StoredDate,
     lease: Type.Optional(Type.String()),
     finished_at: Type.Optional(StoredDate),
@@ -82,6 +73,10 @@ const notifications = defineCollection({
     of_member: {
       keys: { member: 1, state: 1, created: 1 },
       query: 'The replies that a member is to be mailed about, oldest first.',
+    },
+    latest: {
+      keys: { member: 1, created: -1 },
+      query: 'The latest replies that a member was mailed about.',
     },
     expired: {
       keys: { finished_at: 1 },

@@ -23,22 +23,43 @@ const addressOf = ({ email, email_verified }: Member): string | null =>
 const isSameMailbox = (one: string, other: string | null): boolean =>
   one.toLowerCase() === other?.toLowerCase();
 
-const toSettings = (stored: ReplyMailSettingsDocument | null, member: Member): ReplyMailSettings => ({
-  mode: stored?.mode ?? 'off',
-  confirmed: stored?.confirmed !== undefined,
-  email: addressOf(member),
-  left: stored?.left ?? [],
-  ...(stored && { requested: stored.requested.toISOString() }),
-  ...(stored?.confirmed && { confirmed_at: stored.confirmed.toISOString() }),
-  ...(stored?.sent_since && {
-    sent: { since: stored.sent_since.toISOString(), count: stored.sent_count },
-  }),
-});
+/** Replies in the answer; what was finished is deleted after a month. */
+const MAX_NOTIFICATIONS = 500;
+
+/** What is stored for a member, with the address that mail would go to now. */
+async function readSettings({ replyMail }: Context, member: Member): Promise<ReplyMailSettings> {
+  const email = addressOf(member);
+  const [stored, notifications] = await Promise.all([
+    replyMail.settings.findById(member.sub).lean<ReplyMailSettingsDocument | null>(),
+    replyMail.notifications
+      .find({ member: member.sub })
+      .sort({ created: -1 })
+      .limit(MAX_NOTIFICATIONS)
+      .lean(),
+  ]);
+  if (!stored) return { mode: 'off', confirmed: false, email, left: [], notifications: [] };
+  const { mode, left, requested, confirmed, sent_since, sent_count } = stored;
+  return {
+    mode,
+    confirmed: confirmed !== undefined,
+    email,
+    left,
+    notifications: notifications.map(({ _id, state, created, finished_at }) => ({
+      reply_uid: _id,
+      state,
+      noted: created.toISOString(),
+      ...(finished_at && { finished: finished_at.toISOString() }),
+    })),
+    requested: requested.toISOString(),
+    ...(confirmed && { confirmed_at: confirmed.toISOString() }),
+    ...(sent_since && { sent: { since: sent_since.toISOString(), count: sent_count } }),
+  };
+}
 
 /** Reads whether a member gets mail about replies. */
 export async function readReplyMail(context: Context, member: Member): Promise<ReplyMailSettings> {
   await pauseAfterAddressChange(context, member);
-  return toSettings(await context.replyMail.settings.findById(member.sub).lean(), member);
+  return readSettings(context, member);
 }
 
 /**
@@ -72,7 +93,7 @@ export async function changeReplyMail(
   const { settings, now } = context.replyMail;
   if (mode === 'off') {
     await switchOff(context, member.sub);
-    return toSettings(null, member);
+    return readSettings(context, member);
   }
   const email = addressOf(member);
   if (email === null) throw new HttpError('email-not-verified');
@@ -98,7 +119,7 @@ export async function changeReplyMail(
       { $set: { ...request, ...joined, attempts: 0 }, $unset: { token_hash: 1 } },
     );
   }
-  return toSettings(await settings.findById(member.sub).lean(), member);
+  return readSettings(context, member);
 }
 
 /** Deletes everything about a member’s mail, the address too. */

@@ -41,6 +41,7 @@ test('mail is off by default; opening the link confirms nothing, its button does
     confirmed: false,
     email: 'ann@example.org',
     left: [],
+    notifications: [],
   });
   expect((await change('ann', { mode: 'daily' })).body).toMatchObject({ mode: 'daily', confirmed: false });
   const url = await confirmationFor('ann');
