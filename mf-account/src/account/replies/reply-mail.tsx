@@ -64,7 +64,7 @@ export default function ReplyMail() {
       ) : (
         <form className={data['form']} onSubmit={submit}>
           <fieldset className={css['modes']} aria-describedby={`${heading}-about`}>
-            <legend className="visually-hidden">{message('mail')}</legend>
+            <legend className="vh">{message('mail')}</legend>
             {MODES.map((each) => (
               <label key={each}>
                 <input
