@@ -34,6 +34,7 @@ const COLLECTIONS = {
     'reply_mail_settings',
     'reply_mail_notifications',
     'reply_mail_keys',
+    'comment_refused_calls',
     'sites',
     'site_pages',
     'site_sign_on_keys',
@@ -53,6 +54,7 @@ const COLLECTIONS = {
     'rating_surges',
     'rating_rate_limits',
     'rating_rate_limits_keys',
+    'site_refused_calls',
     'chart_snapshots',
     'chart_histories',
     'account_deletions',
@@ -63,6 +65,7 @@ const COLLECTIONS = {
     'mail_outbox',
     'form_rate_limits',
     'form_rate_limits_keys',
+    'form_refused_calls',
   ],
 };
 /** What a service does with its collections. It can neither drop them nor read others, users or logs. */

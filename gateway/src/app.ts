@@ -34,6 +34,7 @@ import { allBelow, registerProxy } from './routing/proxy';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
 import { apiRateLimit, registerLimits } from './security/limits';
+import { reportRefusedCalls } from './security/refused-calls';
 import { rejectDotSegments } from './security/paths';
 import { clientAddress, trustedProxies } from './security/proxies';
 
@@ -92,15 +93,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   rejectDotSegments(app);
   app.addHook('onClose', () => verifier.close());
   const https = settings.PUBLIC_URL.startsWith('https:');
-  await registerSecurityHeaders(app, {
-    https,
-    preload: settings.HSTS_PRELOAD,
-  });
-  await registerLimits(app, settings.RATE_LIMIT_SCALE);
+  await registerSecurityHeaders(app, { https, preload: settings.HSTS_PRELOAD });
   const identityProblem = settings.IDENTITY_URL ? localIdentityProblem(settings) : undefined;
   if (identityProblem) app.log.warn(identityProblem);
   const requireLocal = requireLocalRequest(identityProblem === undefined);
   const tokens = createCallTokens('gateway', settings.CALL_PRIVATE_KEY);
+  const onRefused = reportRefusedCalls(app, settings.USER_ACTIONS_URL, tokens, !options.contentVersion);
+  await registerLimits(app, settings.RATE_LIMIT_SCALE, onRefused);
   const reservedNames = createReservedNames({
     configured: settings.RESERVED_NAMES,
     catalogUrl: settings.CATALOG_URL,
@@ -144,7 +143,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     readers: new ReaderVariants({ variants: content.variants, https }),
     log: app.log,
     clientAddress: clientAddress(trustProxy),
-    rateLimit: apiRateLimit(app),
+    rateLimit: apiRateLimit(app, onRefused),
     now: options.now,
   });
   serveFirst(app, cache);

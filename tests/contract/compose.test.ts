@@ -18,6 +18,7 @@ import mongoose from 'mongoose';
 import { catalogModels } from '../../services/catalog/src/models';
 import { createContext as commentsContext } from '../../services/comments/src/context';
 import { createModels as formsModels } from '../../services/forms/src/models';
+import { createRefusedCallsLog } from '../../packages/service-kit/src/refused-calls';
 import { createRateLimits as createFormsRateLimits } from '../../services/forms/src/routes/rate-limits';
 import { createContext as userActionsContext } from '../../services/user-actions/src/context';
 import { freePort } from '../free-port';
@@ -138,7 +139,7 @@ test('each service has a database user with the rights to its own collections on
   record('user-actions', () => userActionsContext(connection, unused, { rateLimitScale: 1, probationMs: 0 }));
   record('forms', () => {
     formsModels(connection);
-    createFormsRateLimits(connection, 1);
+    createFormsRateLimits(connection, 1, createRefusedCallsLog(connection, 'form_refused_calls'));
   });
 
   interface Rights {

@@ -178,6 +178,14 @@ async function takePart(): Promise<void> {
     reason: 'spam',
     note: 'Signed, Zebedee Quill',
   });
+  const refused = await Promise.allSettled(
+    Array.from({ length: 70 }, () => call('rateGame', { ...game, rating: 4.5 })),
+  );
+  expect(refused.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+  const ofMember = { 'members.uid': MEMBER.uid };
+  await eventually(
+    async () => (await connection.collection('site_refused_calls').countDocuments(ofMember)) > 0,
+  );
   const [removed, approved] = [await comment(), await comment()];
   for (const { uid: comment_uid } of [removed, approved, withReply, deleted])
     await call('reportComment', { ...hades, comment_uid, reason: 'abuse' }, bob);
@@ -342,6 +350,10 @@ const INTERNAL = new Set([
   'target',
   'version',
   'member',
+  // Of refused calls: those of others.
+  'members',
+  'addresses',
+  'refused',
 ]);
 /** Collections whose documents of a member, found by a field, are in the export. */
 const EXPORTED: Record<string, object> = {
@@ -358,6 +370,7 @@ const EXPORTED: Record<string, object> = {
   comment_members: { _id: MEMBER.uid },
   moderation_appeals: { member: MEMBER.uid },
   member_notes: { member: MEMBER.uid },
+  site_refused_calls: { 'members.uid': MEMBER.uid },
   moderation_log: { member: MEMBER.uid, action: { $in: ['removed', 'banned'] } },
   contact_messages: { email: MEMBER.email },
   newsletter_subscriptions: { email: MEMBER.email },

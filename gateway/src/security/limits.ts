@@ -13,14 +13,20 @@ const LIMITED_PATH = /^\/(api|user|newsletter|forms|replies)(\/|$)/;
 /**
  * Registers the rate limit of the API, by IP address.
  * @param scale factor of the limit
+ * @param onRefused called with the address of each call that is refused
  */
-export async function registerLimits(app: FastifyInstance, scale: number): Promise<void> {
+export async function registerLimits(
+  app: FastifyInstance,
+  scale: number,
+  onRefused: (ip: string) => void,
+): Promise<void> {
   await app.register(rateLimit, {
     max: Math.max(1, Math.round(MAX_CALLS * scale)),
     timeWindow: WINDOW_MS,
     cache: MAX_ADDRESSES,
     // By route, since one path can be written in several ways (percent-encoding).
     allowList: ({ routeOptions }) => !LIMITED_PATH.test(routeOptions.url ?? ''),
+    onExceeded: ({ ip }) => onRefused(ip),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       return new HttpError('too-many-requests', {
@@ -33,15 +39,22 @@ export async function registerLimits(app: FastifyInstance, scale: number): Promi
 
 /**
  * Returns a function that counts a call of the API which is served before Fastify routes it, by the same counters.
+ * @param onRefused called with the address of each call that is refused
  * @returns the headers of its response; undefined when the address has made too many calls
  */
-export function apiRateLimit(app: FastifyInstance): (ip: string) => Promise<string[] | undefined> {
+export function apiRateLimit(
+  app: FastifyInstance,
+  onRefused: (ip: string) => void,
+): (ip: string) => Promise<string[] | undefined> {
   const count = app.createRateLimit();
   return async (ip) => {
     // All that the limit reads of a request.
     const limit = await count({ ip, routeOptions: { url: API_PREFIX } } as FastifyRequest);
     if (limit.isAllowed) return [];
-    if (limit.isExceeded) return undefined;
+    if (limit.isExceeded) {
+      onRefused(ip);
+      return undefined;
+    }
     const values = { limit: limit.max, remaining: limit.remaining, reset: limit.ttlInSeconds };
     return Object.entries(values).flatMap(([name, value]) => [`x-ratelimit-${name}`, String(value)]);
   };

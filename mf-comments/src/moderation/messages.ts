@@ -20,6 +20,7 @@ export const message = createMessages({
   bans: 'Bans',
   log: 'Log',
   figures: 'Figures',
+  limits: 'Limits',
   team: 'Team',
   refresh: 'Refresh',
   tryAgain: 'Try again',

@@ -17,22 +17,22 @@ const TABS = [
   { name: 'log', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Log })) },
   { name: 'figures', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Figures })) },
 ] as const;
-const TEAM = {
-  name: 'team',
-  component: lazyWithRetry(async () => ({ default: (await loadTabs()).Team })),
-} as const;
+const ADMIN_TABS = [
+  { name: 'limits', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Limits })) },
+  { name: 'team', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Team })) },
+] as const;
 
 /** The moderators’ page. The profile only decides what is shown: the server checks the role on every call. */
 export function Moderation() {
   const authReady = useSession(({ status }) => status.authReady);
   const { signedIn, profileLoaded, roles } = useSession(({ user }) => user);
-  const [tab, setTab] = useState<(typeof TABS)[number] | typeof TEAM>(TABS[0]);
+  const [tab, setTab] = useState<(typeof TABS | typeof ADMIN_TABS)[number]>(TABS[0]);
   // While the profile is loaded.
   useEffect(() => void (signedIn && Queue.preload()), [signedIn]);
   if (!authReady || (signedIn && !profileLoaded)) return <CheckingAccount />;
   if (!signedIn) return <SignedOut />;
   if (!roles.length) return <NotAllowed />;
-  const tabs = roles.includes('admin') ? [...TABS, TEAM] : TABS;
+  const tabs = roles.includes('admin') ? [...TABS, ...ADMIN_TABS] : TABS;
   return (
     <div className={css['moderation']}>
       <nav className="chips" aria-label={message('tabs')}>

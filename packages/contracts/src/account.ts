@@ -3,6 +3,7 @@ import { CommentInput, commentStatus, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { ACCOUNT_PAGE_SIZE, ACCOUNT_PAGE_SIZE_MAX } from './limits';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
+import { OwnRefusedCalls } from './refused-calls';
 import { TeamRole } from './team';
 
 /** Fields that request a page of the member’s own data. The calls are POST: the identity token is in the body. */
@@ -113,6 +114,8 @@ export const AccountResponse = StrictObject({
     roles: Type.Optional(
       Type.Array(StrictObject({ role: Nullable(TeamRole), since: Timestamp, reason: Type.String() })),
     ),
+    /** Ratings of theirs that a rate limit refused within the last week; absent without any. */
+    refused_calls: Type.Optional(Type.Array(OwnRefusedCalls)),
   }),
 });
 export type AccountResponse = Static<typeof AccountResponse>;

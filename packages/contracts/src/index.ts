@@ -27,6 +27,7 @@ export * from './member-notes';
 export * from './team';
 export * from './transparency';
 export * from './rating-surges';
+export * from './refused-calls';
 export * from './user';
 export * from './account';
 export * from './replies';

@@ -67,6 +67,7 @@ export const internalRoutes = {
   deleteMemberData: post('comments', '/internal/delete-member-data', ['user-actions']),
   renameMember: post('comments', '/internal/rename-member', ['user-actions']),
   listGivenRoles: get('user-actions', '/internal/roles', ['gateway']),
+  reportRefusedCalls: post('user-actions', '/internal/refused-calls', ['gateway']),
   listRankings: get('user-actions', '/rankings', ['catalog']),
   readChartHistories: get('user-actions', '/chart-histories', ['shell']),
   readStatsAndHistories: get('user-actions', '/stats-and-histories', ['shell']),

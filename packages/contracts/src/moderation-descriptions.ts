@@ -112,6 +112,22 @@ export const moderationDescriptions: {
       body: { change_uid: action_uid, ...member, role: 'moderator', reason: 'Joins the team' },
     },
   },
+  readCommentLimits: {
+    group: 'moderation',
+    summary: 'Reads how many calls about comments the rate limits refused on a day. For administrators.',
+    example: { body: { days_ago: 0 } },
+  },
+  readFormLimits: {
+    group: 'moderation',
+    summary: 'Reads how many forms the rate limits refused on a day. For administrators.',
+    example: { body: { days_ago: 0 } },
+  },
+  readSiteLimits: {
+    group: 'moderation',
+    summary:
+      'Reads how many ratings, and calls of any kind, the rate limits refused on a day. For administrators.',
+    example: { body: { days_ago: 0 } },
+  },
   listMemberNames: {
     group: 'moderation',
     summary: 'Lists the names that a member has had, oldest first; empty if they never chose one.',

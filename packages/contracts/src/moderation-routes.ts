@@ -32,6 +32,9 @@ export const moderationRoutes = {
   readTeam: post('user-actions', 'moderator', '/api/moderation/team'),
   findMembers: post('user-actions', 'moderator', '/api/moderation/team/find'),
   changeRole: post('user-actions', 'moderator', '/api/moderation/team/change'),
+  readCommentLimits: post('comments', 'moderator', '/api/moderation/limits/comments'),
+  readFormLimits: post('forms', 'moderator', '/api/moderation/limits/forms'),
+  readSiteLimits: post('user-actions', 'moderator', '/api/moderation/limits/site'),
   listMemberNames: post('user-actions', 'moderator', '/api/moderation/names'),
 } as const;
 export type ModerationCall = keyof typeof moderationRoutes;

@@ -3,6 +3,7 @@ import { ownPage } from './account';
 import { Comment, CommentInput, CommentTarget, CommentUid, PendingReason } from './comment';
 import { EntityType } from './entity';
 import { REPORT_NOTE_MAX_LENGTH, WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from './limits';
+import { OwnRefusedCalls } from './refused-calls';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
 import { SiteKey } from './site';
 
@@ -50,6 +51,8 @@ export const OwnModerationPage = StrictObject({
   notes: Type.Optional(
     Type.Array(StrictObject({ note_uid: CommentUid, text: Type.String(), created: Timestamp })),
   ),
+  /** Calls of theirs about comments that a rate limit refused within the last week; on the first page only. */
+  refused_calls: Type.Optional(Type.Array(OwnRefusedCalls)),
   items: Type.Array(
     StrictObject({
       comment_uid: CommentUid,

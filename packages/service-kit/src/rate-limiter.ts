@@ -4,6 +4,7 @@ import { mongo, type Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { createBatcher } from './batch';
 import { HttpError, waitFor } from './errors';
+import type { LimitName, RefusedCaller, RefusedCallsLog } from './refused-calls';
 import { defineCollection, StoredDate } from './stored-collection';
 
 /** A rate limit as a token bucket. */
@@ -19,6 +20,7 @@ export interface RateLimitedKey {
   /** Action and caller, for example `post:member:ann`. */
   key: string;
   limit: RateLimit;
+  name: LimitName;
 }
 
 /** Codes for an empty bucket; their sentence contains the time to wait. */
@@ -29,10 +31,16 @@ export type RateLimitErrorCode = {
 export interface RateLimiter {
   /**
    * Takes one token from every bucket, or from none.
+   * @param caller who is counted when a bucket is empty
    * @param callId idempotency key: a repeated call takes no second token
    * @throws {HttpError} 429 with `Retry-After` in seconds when a bucket is empty
    */
-  consume(buckets: RateLimitedKey[], code: RateLimitErrorCode, callId?: string): Promise<void>;
+  consume(
+    buckets: RateLimitedKey[],
+    code: RateLimitErrorCode,
+    caller: RefusedCaller,
+    callId?: string,
+  ): Promise<void>;
 }
 
 /** Token buckets as stored. The time at which a bucket is full gives its current number of tokens. */
@@ -58,6 +66,7 @@ type BucketModel = ReturnType<typeof bucketModel>;
 
 interface Bucket {
   _id: string;
+  name: LimitName;
   refillMs: number;
   /** Tokens that may be missing from the bucket for one more call to be allowed. */
   spare: number;
@@ -83,15 +92,18 @@ const DUPLICATE_KEY = 11000;
  * follows the generic cell rate algorithm, so there is no window at whose edge twice the burst passes.
  * @param collection name of the service’s collection
  * @param scale multiplies every limit
+ * @param refusedCalls counts the refused calls
  */
 export function createRateLimiter(
   connection: Connection,
   collection: Collection,
   scale: number,
+  refusedCalls: Pick<RefusedCallsLog, 'count'>,
 ): RateLimiter {
   const model = bucketModel(connection, collection);
-  const toBucket = ({ key, limit }: RateLimitedKey): Bucket => ({
+  const toBucket = ({ key, limit, name }: RateLimitedKey): Bucket => ({
     _id: key,
+    name,
     refillMs: Math.max(1, Math.round(limit.refillMs / scale)),
     spare: Math.max(1, Math.round(limit.burst * scale)) - 1,
   });
@@ -102,7 +114,7 @@ export function createRateLimiter(
   });
 
   return {
-    async consume(keys, code, callId = randomUUID()) {
+    async consume(keys, code, caller, callId = randomUUID()) {
       const buckets = keys.map(toBucket);
       if (await takeTogether({ buckets, callId })) return;
       let remaining = buckets;
@@ -113,10 +125,10 @@ export function createRateLimiter(
         remaining = remaining.filter(({ _id }) => !byId.get(_id)?.recent_calls.includes(callId));
         if (!remaining.length) return;
         if (await refillFromFuture(model, remaining, byId, now)) continue;
-        const waitMs = Math.max(
-          ...remaining.map((bucket) => (byId.get(bucket._id)?.full_at ?? 0) - latestFullAt(bucket, now)),
-        );
+        const waitOf = (bucket: Bucket) => (byId.get(bucket._id)?.full_at ?? 0) - latestFullAt(bucket, now);
+        const waitMs = Math.max(...remaining.map(waitOf));
         if (waitMs > 0) {
+          for (const bucket of remaining) if (waitOf(bucket) > 0) refusedCalls.count(bucket.name, caller);
           const charged = buckets.filter((bucket) => !remaining.includes(bucket));
           await returnTokens(model, charged, callId);
           const seconds = Math.ceil(waitMs / 1000);

@@ -8,6 +8,7 @@ export const RETENTION_DAYS = {
   replyMail: 30,
   memberSession: 365,
   moderationLog: 730,
+  refusedCalls: 7,
   siteFile: 1,
 } as const;
 
@@ -172,6 +173,14 @@ export const PERSONAL_DATA = [
       'rating_rate_limits',
       'rating_rate_limits_keys',
     ],
+  },
+  {
+    title: 'Refused calls',
+    what: 'How often limits have refused calls of your member id, by hour, and digests of the network addresses of refused calls. The digest uses a random key that changes every day and is deleted the day after: it cannot be turned back into the address.',
+    why: 'So that administrators see whom limits stop, and can raise a limit that stops readers, or ban those who flood the site.',
+    howLong: `${RETENTION_DAYS.refusedCalls} days.`,
+    afterDeletion: 'How many calls were refused, without your member id.',
+    collections: ['comment_refused_calls', 'form_refused_calls', 'site_refused_calls'],
   },
   {
     title: 'Deleted accounts',

@@ -6,6 +6,7 @@ import {
   loadConfig,
   runEvery,
   runOnceReady,
+  writeRefusedCalls,
 } from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
@@ -63,6 +64,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   gauge(app.metrics, 'moderation_oldest_case_seconds', async (age) =>
     age.set(await ageOfOldestCase(context)),
   );
+  writeRefusedCalls(app, context.refusedCalls);
   runEvery(app, 'abandoned decisions', FINISH_DECISIONS_INTERVAL_MS, () => finishAbandonedDecisions(context));
   runEvery(app, 'comments posted during a merge', FINISH_MERGES_INTERVAL_MS, () =>
     finishMerges(context.pageModels),

@@ -1,9 +1,11 @@
 import {
   createAccountDeletions,
   createDerivedCounts,
+  createRefusedCallsLog,
   type AccountDeletions,
   type DerivedCounts,
   type EntityLookup,
+  type RefusedCallsLog,
 } from '@savepoint/service-kit';
 import type { Site } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
@@ -102,6 +104,7 @@ export interface Context extends InSite {
   accountDeletions: AccountDeletions;
   readForPosting: ReadForPosting;
   rateLimits: RateLimits;
+  refusedCalls: RefusedCallsLog;
   recentTexts: RecentTextModel;
   rules: WordRuleModel;
   wordRules: WordRules;
@@ -149,7 +152,8 @@ export function createContext(
   const pages = createPageDirectory(pageModels.pages);
   const sites = siteModel(connection);
   const replyMail = createReplyMail(connection);
-  const rateLimits = createRateLimits(connection, settings.rateLimitScale);
+  const refusedCalls = createRefusedCallsLog(connection, 'comment_refused_calls', accountDeletions);
+  const rateLimits = createRateLimits(connection, settings.rateLimitScale, refusedCalls);
   /** What differs between sites. */
   const scoped = (site: Site | null) => ({
     site,
@@ -175,6 +179,7 @@ export function createContext(
     pages,
     pageModels,
     accountDeletions,
+    refusedCalls,
     ...scoped(null),
     recentTexts: recentTextModel(connection),
     rules,

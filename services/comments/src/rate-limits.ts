@@ -3,6 +3,7 @@ import {
   createRateLimiter,
   type RateLimit,
   type RateLimitedKey,
+  type RefusedCallsLog,
 } from '@savepoint/service-kit';
 import type { Site } from '@savepoint/contracts';
 import type { Connection } from 'mongoose';
@@ -68,19 +69,34 @@ export interface RateLimits {
   consume(action: RateLimitedAction, caller: Caller, callId?: string): Promise<void>;
 }
 
-/** @param scale multiplies every limit */
-export function createRateLimits(connection: Connection, scale: number): RateLimits {
-  const limiter = createRateLimiter(connection, 'comment_rate_limits', scale);
+/**
+ * @param scale multiplies every limit
+ * @param refusedCalls counts the refused calls
+ */
+export function createRateLimits(
+  connection: Connection,
+  scale: number,
+  refusedCalls: Pick<RefusedCallsLog, 'count'>,
+): RateLimits {
+  const limiter = createRateLimiter(connection, 'comment_rate_limits', scale, refusedCalls);
   const digestOf = createAddressDigest(connection, 'comment_rate_limits_keys');
   const create = (site: Site | null): RateLimits => ({
     forSite: create,
     async consume(action, { member, address }, callId) {
       const { member: limit, address: addressLimit } = limitsOf(action, site);
       const scope = site ? `${site.key}:` : '';
-      const buckets: RateLimitedKey[] = [{ key: `${scope}${action}:member:${member}`, limit }];
-      if (address)
-        buckets.push({ key: `${scope}${action}:address:${await digestOf(address)}`, limit: addressLimit });
-      await limiter.consume(buckets, `too-many-${action}s`, callId);
+      const buckets: RateLimitedKey[] = [
+        { key: `${scope}${action}:member:${member}`, limit, name: { action, scope: 'member' } },
+      ];
+      const digest = address && (await digestOf(address));
+      if (digest)
+        buckets.push({
+          key: `${scope}${action}:address:${digest}`,
+          limit: addressLimit,
+          name: { action, scope: 'address' },
+        });
+      const caller = { member, ...(digest && { address: digest }) };
+      await limiter.consume(buckets, `too-many-${action}s`, caller, callId);
     },
   });
   return create(null);

@@ -1,9 +1,16 @@
-import { createDatabaseServer, gauge, loadConfig, runEvery } from '@savepoint/service-kit';
+import {
+  createDatabaseServer,
+  createRefusedCallsLog,
+  gauge,
+  loadConfig,
+  runEvery,
+  writeRefusedCalls,
+} from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
 import { countPending, countRetried, sendDueMail } from './outbox/outbox';
 import { createTransport } from './outbox/transport';
-import { formRoutes, internalRoutes, memberRoutes } from './routes/api';
+import { administratorRoutes, formRoutes, internalRoutes, memberRoutes } from './routes/api';
 import { formPages } from './routes/form-pages';
 import { newsletterPages } from './routes/newsletter-pages';
 import { createRateLimits } from './routes/rate-limits';
@@ -27,11 +34,14 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   );
   gauge(app.metrics, 'outbox_pending', async (mails) => mails.set(await countPending(context.outbox)));
   gauge(app.metrics, 'outbox_retried', async (mails) => mails.set(await countRetried(context.outbox)));
-  const limits = createRateLimits(connection, settings.RATE_LIMIT_SCALE);
+  const refusedCalls = createRefusedCallsLog(connection, 'form_refused_calls');
+  writeRefusedCalls(app, refusedCalls);
+  const limits = createRateLimits(connection, settings.RATE_LIMIT_SCALE, refusedCalls);
   formRoutes(app, { context, limits, sendNow });
   await formPages(app, { context, limits, sendNow });
   memberRoutes(app, context);
   internalRoutes(app, { context, sendNow }, transport);
+  administratorRoutes(app, refusedCalls);
   await newsletterPages(app, context);
   return app;
 }

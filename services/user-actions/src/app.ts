@@ -7,6 +7,7 @@ import {
   runOnceReady,
   runEvery,
   splitList,
+  writeRefusedCalls,
 } from '@savepoint/service-kit';
 import { createReservedNames } from '@savepoint/service-kit/reserved-names';
 import { continueDeletions } from './account-deletion/delete-account';
@@ -70,6 +71,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   gauge(app.metrics, 'rating_surges_open', async (open) =>
     open.set(await context.models.surges.countDocuments({ state: 'open' })),
   );
+  writeRefusedCalls(app, context.refusedCalls);
   runEvery(app, 'account deletions', DELETION_INTERVAL_MS, () => continueDeletions(context, app.log));
   runEvery(app, 'changes of names', RENAME_INTERVAL_MS, () => continueRenames(context, app.log));
   runEvery(app, 'ratings that begin to count', RECOUNT_INTERVAL_MS, () => context.stats.recountDue());

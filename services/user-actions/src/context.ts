@@ -1,4 +1,10 @@
-import { createAccountDeletions, type AccountDeletions, type EntityLookup } from '@savepoint/service-kit';
+import {
+  createAccountDeletions,
+  createRefusedCallsLog,
+  type AccountDeletions,
+  type EntityLookup,
+  type RefusedCallsLog,
+} from '@savepoint/service-kit';
 import type { ReservedNames } from '@savepoint/service-kit/reserved-names';
 import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
@@ -24,6 +30,7 @@ export interface Context {
   /** Uids of the administrators of the settings. */
   fixedAdmins: ReadonlySet<string>;
   rateLimits: RatingLimits;
+  refusedCalls: RefusedCallsLog;
   noticeSurge: NoticeSurge;
   models: Models;
   stats: GameStatsStore;
@@ -41,15 +48,18 @@ export function createContext(
   { rateLimitScale, probationMs, fixedAdmins = new Set() }: Settings,
 ): Context {
   const models = createModels(connection);
+  const accountDeletions = createAccountDeletions(connection, 'account_deletions');
+  const refusedCalls = createRefusedCallsLog(connection, 'site_refused_calls', accountDeletions);
   return {
     models,
     probationMs,
     fixedAdmins,
     noticeSurge: createNoticeSurge(models),
-    rateLimits: createRatingLimits(connection, rateLimitScale),
+    rateLimits: createRatingLimits(connection, rateLimitScale, refusedCalls),
     stats: createGameStatsStore(models),
     totals: createGameTotalsCache(models.stats),
-    accountDeletions: createAccountDeletions(connection, 'account_deletions'),
+    accountDeletions,
+    refusedCalls,
     ...clients,
   };
 }

@@ -24,7 +24,7 @@ import { announceLogins } from './sessions/announce-logins';
 import { endSessions, listSessions, recordSession } from './sessions/sessions';
 import { decideSurge, listSurges } from './surges/decide-surge';
 import { changeRole } from './team/change-role';
-import { findMembers, readGivenRoles, readTeam } from './team/read-team';
+import { findMembers, readGivenRoles, readNames, readTeam } from './team/read-team';
 
 const ann = {
   sub: 'ann',
@@ -40,7 +40,8 @@ const demo = join(__dirname, '../test/demo');
 let watched: Awaited<ReturnType<typeof watchQueries>>;
 let context: Context;
 let close: () => Promise<void>;
-const models = () => [...Object.values(context.models), context.accountDeletions.model];
+const models = () => [...Object.values(context.models), context.accountDeletions.model, refusedCalls()];
+const refusedCalls = () => watched.connection.model('site_refused_calls');
 beforeAll(async () => {
   const database = await startDatabase();
   const catalogue = await startFakeCatalog(['game/hades', 'game/celeste']);
@@ -95,6 +96,9 @@ async function runEveryUseCase(): Promise<void> {
   await changeRole(context, boss, { ...change, change_uid: 'change-2', role: null });
   await readGivenRoles(context);
   await readTeam(context);
+  context.refusedCalls.count({ action: 'rating', scope: 'member' }, { member: 'ann' });
+  await context.refusedCalls.write();
+  await context.refusedCalls.read(0, (uids) => readNames(context, uids));
   await findMembers(context, 'Ada');
   await continueRenames(context, log);
   await unrateGame(context, 'bob', 'hades', 'request-1');

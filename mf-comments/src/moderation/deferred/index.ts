@@ -3,6 +3,7 @@ export { Appeals } from './appeals';
 export { BanForm, Bans } from './bans';
 export { Figures } from './figures';
 export { GroundSelect } from './ground-select';
+export { Limits } from './limits';
 export { Log } from './log';
 export { MemberNames } from './member-names';
 export { MemberNotes } from './member-notes';

@@ -34,6 +34,7 @@ import {
   WordRulesBody,
   WordRulesResponse,
 } from '../moderation';
+import { RefusedCallsBody, RefusedCallsResponse } from '../refused-calls';
 import { Transparency, TransparencyBody } from '../transparency';
 import type { CallSchemas } from './definition';
 
@@ -89,6 +90,11 @@ export const moderationCalls = {
     ],
   },
   readTransparency: { body: TransparencyBody, response: Transparency, errors: [] },
+  readCommentLimits: {
+    body: RefusedCallsBody,
+    response: RefusedCallsResponse,
+    errors: ['administrators-only'],
+  },
   reopenAppeal: {
     body: ReopenAppealBody,
     response: ReopenAppealResponse,

@@ -2,6 +2,7 @@ import { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '../accou
 import { ContactFormBody, FormAcceptedResponse, NewsletterFormBody } from '../forms';
 import { AnnounceLoginBody, AnnounceLoginResponse } from '../sessions';
 import { MailOutcomeResponse, MailRepliesBody, MailReplyConfirmationBody } from '../reply-mail';
+import { RefusedCallsBody, RefusedCallsResponse } from '../refused-calls';
 import { RenderRequest, RenderResponse } from '../registry';
 import { StreamsQuery, StreamsResponse } from '../streams';
 import type { CallSchemas } from './definition';
@@ -18,6 +19,11 @@ export const otherCalls = {
   mailReplyConfirmation: { body: MailReplyConfirmationBody, response: MailOutcomeResponse, errors: [] },
   sendContactForm: { body: ContactFormBody, response: FormAcceptedResponse, errors: ['invalid-message'] },
   sendNewsletterForm: { body: NewsletterFormBody, response: FormAcceptedResponse, errors: ['invalid-email'] },
+  readFormLimits: {
+    body: RefusedCallsBody,
+    response: RefusedCallsResponse,
+    errors: ['administrators-only'],
+  },
   findStreams: {
     query: StreamsQuery,
     response: StreamsResponse,

@@ -12,6 +12,12 @@ import {
 import { ChartHistoriesQuery, ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../charts';
 import { DecideSurgeBody, DecideSurgeResponse, RatingSurgesResponse } from '../rating-surges';
 import { OwnRatingDecisionsBody, OwnRatingDecisionsResponse } from '../own-decisions';
+import {
+  RefusedCallsBody,
+  RefusedCallsResponse,
+  ReportRefusedCallsBody,
+  ReportRefusedCallsResponse,
+} from '../refused-calls';
 import { StrictObject } from '../schema';
 import { EndSessionsBody, SessionsBody, SessionsResponse } from '../sessions';
 import {
@@ -90,6 +96,16 @@ export const userActionsCalls = {
       'last-administrator',
       'role-changed',
     ],
+  },
+  readSiteLimits: {
+    body: RefusedCallsBody,
+    response: RefusedCallsResponse,
+    errors: ['administrators-only'],
+  },
+  reportRefusedCalls: {
+    body: ReportRefusedCallsBody,
+    response: ReportRefusedCallsResponse,
+    errors: [],
   },
   listGivenRoles: { response: GivenRolesResponse, errors: [] },
   listMemberNames: { body: MemberNamesBody, response: MemberNamesResponse, errors: [] },

@@ -36,6 +36,7 @@ export async function deleteMemberData(
   await anonymiseDecisions(context, user_uid);
   await leaveSites(context, user_uid);
   await deleteRecentTexts(context, user_uid);
+  await context.refusedCalls.forgetMember(user_uid);
   await accountDeletions.finish(deletion);
   return true;
 }

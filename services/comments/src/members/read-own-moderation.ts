@@ -6,17 +6,17 @@ import { uidIn } from '../sites/scope';
 
 /**
  * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, moderators’ notes
- * about them on every site (without who wrote them), and a page of the
- * comments they reported, latest first.
+ * about them on every site (without who wrote them), calls that limits refused, and a page of the comments they
+ * reported, latest first.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readOwnModeration(
-  { members, reports, notes }: Pick<Context, 'members' | 'reports' | 'notes'>,
+  { members, reports, notes, refusedCalls }: Pick<Context, 'members' | 'reports' | 'notes' | 'refusedCalls'>,
   user_uid: string,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnModerationBody,
 ): Promise<OwnModerationPage> {
   const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
-  const [member, found, noted] = await Promise.all([
+  const [member, found, noted, refused] = await Promise.all([
     members.findById(user_uid).lean(),
     reports
       .find({ user_uid, ...after })
@@ -24,6 +24,7 @@ export async function readOwnModeration(
       .limit(limit + 1)
       .lean(),
     cursor === undefined ? notes.find({ member: user_uid }).sort({ created: -1, _id: -1 }).lean() : undefined,
+    cursor === undefined ? refusedCalls.readOwn(user_uid) : undefined,
   ]);
   const [page, next_cursor] = toPage(found, limit);
   const ban = member?.ban;
@@ -40,6 +41,7 @@ export async function readOwnModeration(
         created: created.toISOString(),
       })),
     }),
+    ...(refused?.length && { refused_calls: refused }),
     items: page.map(({ comment_uid, reason, note, created }) => ({
       comment_uid,
       reason,

@@ -27,6 +27,7 @@ import { exportInParts } from '../sites/managing/export-in-parts';
 import { listOwnSites } from '../sites/managing/own-sites';
 import { describeSite } from '../sites/managing/site-details';
 import { storePart } from '../sites/managing/site-files';
+import { readRefusedCalls } from '../moderation/read-refused-calls';
 import { createSiteImports } from '../sites/managing/site-imports';
 import { readSiteLog } from '../sites/managing/site-log';
 import { addPerson, removePerson } from '../sites/managing/site-people';
@@ -236,6 +237,9 @@ async function exerciseSites(): Promise<void> {
       addBody({ entity_type: 'page', entity_slug: pageSlug('blog', { address }), entity_page: { address } }),
     );
   await listPages(pageModels.pages, 'blog');
+  context.refusedCalls.count({ action: 'post', scope: 'member' }, { member: 'ann' });
+  await context.refusedCalls.write();
+  await readRefusedCalls(context, 0);
   await listSignOnKeys(context.signOnKeys, 'blog');
   await movePage(pageModels, site, pages[0], 'https://blog.example/c');
   await mergePages(pageModels, site, ...pages);

@@ -1,4 +1,4 @@
-import { registerCall, type Server } from '@savepoint/service-kit';
+import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { assignCase } from '../moderation/assign-case';
@@ -9,6 +9,7 @@ import { decide } from '../moderation/moderation-case';
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '../moderation/member-notes';
 import { readLog } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
+import { readRefusedCalls } from '../moderation/read-refused-calls';
 import { readTransparency } from '../moderation/transparency';
 import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
@@ -19,6 +20,12 @@ export function moderatorRoutes(app: Server, context: Context): void {
   const of = (request: FastifyRequest) => contextOf(request, context);
   registerCall(app, 'readModerationQueue', (request) =>
     readQueue(of(request), request.body.cursor, { requestId: request.id, viewer: request.user.sub }),
+  );
+  registerCall(
+    app,
+    'readCommentLimits',
+    { preHandler: async ({ user }) => requireAdministrator(user) },
+    async ({ body }) => ({ refused_calls: await readRefusedCalls(context, body.days_ago) }),
   );
   registerCall(app, 'listBans', (request) => readBans(of(request), request.body.cursor));
   registerCall(app, 'readModerationLog', (request) => readLog(of(request), request.body.cursor));

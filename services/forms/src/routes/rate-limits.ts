@@ -1,4 +1,10 @@
-import { createAddressDigest, createRateLimiter, type RateLimit } from '@savepoint/service-kit';
+import type { LimitedAction } from '@savepoint/contracts';
+import {
+  createAddressDigest,
+  createRateLimiter,
+  type RateLimit,
+  type RefusedCallsLog,
+} from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 
@@ -13,13 +19,24 @@ export type RateLimits = Record<'message' | 'signUp', (request: Pick<FastifyRequ
 /**
  * Creates the rate limits, which all instances of this service share.
  * @param scale multiplies every limit
+ * @param refusedCalls counts the refused forms
  */
-export function createRateLimits(connection: Connection, scale: number): RateLimits {
-  const limits = createRateLimiter(connection, 'form_rate_limits', scale);
+export function createRateLimits(
+  connection: Connection,
+  scale: number,
+  refusedCalls: Pick<RefusedCallsLog, 'count'>,
+): RateLimits {
+  const limits = createRateLimiter(connection, 'form_rate_limits', scale, refusedCalls);
   const digestOf = createAddressDigest(connection, 'form_rate_limits_keys');
   const limitBy =
-    (form: string, limit: RateLimit) =>
-    async ({ ip }: Pick<FastifyRequest, 'ip'>) =>
-      limits.consume([{ key: `${form}:${await digestOf(ip)}`, limit }], 'too-many-requests');
-  return { message: limitBy('message', MESSAGE_LIMIT), signUp: limitBy('sign-up', SIGN_UP_LIMIT) };
+    (form: string, action: LimitedAction, limit: RateLimit) =>
+    async ({ ip }: Pick<FastifyRequest, 'ip'>) => {
+      const address = await digestOf(ip);
+      const bucket = { key: `${form}:${address}`, limit, name: { action, scope: 'address' as const } };
+      await limits.consume([bucket], 'too-many-requests', { address });
+    };
+  return {
+    message: limitBy('message', 'contact', MESSAGE_LIMIT),
+    signUp: limitBy('sign-up', 'newsletter', SIGN_UP_LIMIT),
+  };
 }

@@ -12,10 +12,14 @@ import type { LikeModel, StoredGameAction, StoredRating } from '../models';
 
 /** Reads a member’s account data. @throws {HttpError} 404 before the first sign-in */
 export async function readAccount(
-  { models: { profiles, roles } }: Context,
+  { models: { profiles, roles }, refusedCalls }: Context,
   uid: string,
 ): Promise<AccountResponse['account']> {
-  const [profile, given] = await Promise.all([profiles.findById(uid).lean(), roles.findById(uid).lean()]);
+  const [profile, given, refused] = await Promise.all([
+    profiles.findById(uid).lean(),
+    roles.findById(uid).lean(),
+    refusedCalls.readOwn(uid),
+  ]);
   if (!profile) throw new HttpError('no-such-account');
   const { name, email, created } = profile;
   return {
@@ -27,6 +31,7 @@ export async function readAccount(
     ...(given && {
       roles: given.changes.map(({ after, at, reason }) => ({ role: after, since: at.toISOString(), reason })),
     }),
+    ...(refused.length && { refused_calls: refused }),
   };
 }
 

@@ -1,4 +1,9 @@
-import { createAddressDigest, createRateLimiter, type RateLimit } from '@savepoint/service-kit';
+import {
+  createAddressDigest,
+  createRateLimiter,
+  type RateLimit,
+  type RefusedCallsLog,
+} from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 
 const SECOND_MS = 1_000;
@@ -31,24 +36,44 @@ export interface RatingLimits {
   consume(call: RatingCall): Promise<void>;
 }
 
-/** @param scale multiplies every limit */
-export function createRatingLimits(connection: Connection, scale: number): RatingLimits {
-  const limiter = createRateLimiter(connection, 'rating_rate_limits', scale);
+/**
+ * @param scale multiplies every limit
+ * @param refusedCalls counts the refused ratings
+ */
+export function createRatingLimits(
+  connection: Connection,
+  scale: number,
+  refusedCalls: Pick<RefusedCallsLog, 'count'>,
+): RatingLimits {
+  const limiter = createRateLimiter(connection, 'rating_rate_limits', scale, refusedCalls);
   const digestOf = createAddressDigest(connection, 'rating_rate_limits_keys');
   return {
     async consume({ member, address, game }) {
       const digest = await digestOf(address);
+      const caller = { member, address: digest };
       await limiter.consume(
         [
-          { key: `rate:member:${member}`, limit: LIMITS.member },
-          { key: `rate:address:${digest}`, limit: LIMITS.address },
+          { key: `rate:member:${member}`, limit: LIMITS.member, name: { action: 'rating', scope: 'member' } },
+          {
+            key: `rate:address:${digest}`,
+            limit: LIMITS.address,
+            name: { action: 'rating', scope: 'address' },
+          },
         ],
         'too-many-ratings',
+        caller,
       );
       // An account that changes its rating is counted once; its digest ends with the key, like that of the address.
       await limiter.consume(
-        [{ key: `rate:${game}:${digest}`, limit: LIMITS.game }],
+        [
+          {
+            key: `rate:${game}:${digest}`,
+            limit: LIMITS.game,
+            name: { action: 'rating', scope: 'address-and-game' },
+          },
+        ],
         'too-many-ratings-of-game',
+        caller,
         await digestOf(member),
       );
     },

@@ -1,9 +1,9 @@
-import { registerCall, type Server } from '@savepoint/service-kit';
+import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { listMemberNames } from '../account/read-account';
-import { changeRole, requireAdministrator } from '../team/change-role';
-import { findMembers, readTeam } from '../team/read-team';
+import { changeRole } from '../team/change-role';
+import { findMembers, readNames, readTeam } from '../team/read-team';
 import { decideSurge, listSurges } from '../surges/decide-surge';
 
 /** Routes of moderators. */
@@ -13,6 +13,9 @@ export function moderatorRoutes(app: Server, context: Context): void {
     names: await listMemberNames(context, body.user_uid),
   }));
   const preHandler = async ({ user }: FastifyRequest) => requireAdministrator(user);
+  registerCall(app, 'readSiteLimits', { preHandler }, async ({ body }) => ({
+    refused_calls: await context.refusedCalls.read(body.days_ago, (uids) => readNames(context, uids)),
+  }));
   registerCall(app, 'readTeam', { preHandler }, () => readTeam(context));
   registerCall(app, 'findMembers', { preHandler }, async ({ body }) => ({
     members: await findMembers(context, body.query),

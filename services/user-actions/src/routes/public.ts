@@ -21,6 +21,10 @@ export function publicRoutes(app: Server, context: Context, charts: Charts): voi
 /** Routes for other services; the gateway does not expose them. */
 export function internalRoutes(app: Server, context: Context, rankings: Rankings): void {
   registerCall(app, 'listGivenRoles', async () => ({ roles: await readGivenRoles(context) }));
+  registerCall(app, 'reportRefusedCalls', async ({ body: { refused, addresses } }) => {
+    context.refusedCalls.add({ action: 'call', scope: 'address' }, refused, addresses);
+    return { ok: true as const };
+  });
   registerCall(app, 'listRankings', ({ query }) => rankings.page(query.after));
   registerCall(app, 'readChartHistories', async ({ query: { chart = 'top', slugs } }) => ({
     histories: await rankings.histories(chart, slugs.split(',')),

@@ -5,11 +5,6 @@ import type { StoredRoles } from './models';
 
 type Needed = Pick<Context, 'models' | 'fixedAdmins'>;
 
-/** @throws {HttpError} 403 unless the member is an administrator */
-export function requireAdministrator({ roles }: Pick<InternalIdentity, 'roles'>): void {
-  if (!roles.includes('admin')) throw new HttpError('administrators-only');
-}
-
 /**
  * Gives a member a role, changes it, or takes it. Repeating a call changes nothing; of two concurrent changes of one
  * member the second is rejected.

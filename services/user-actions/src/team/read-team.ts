@@ -82,7 +82,7 @@ function describeWith({ fixedAdmins }: Needed, stored: readonly StoredRoles[], n
 }
 
 /** The names that readers see of accounts that exist. */
-async function readNames(
+export async function readNames(
   { models: { profiles } }: Pick<Context, 'models'>,
   uids: string[],
 ): Promise<Map<string, string>> {

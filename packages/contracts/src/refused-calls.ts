@@ -1,0 +1,77 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, StrictObject, Timestamp } from './schema';
+
+/** Actions with a rate limit. `call` is any call of the API. */
+export const LimitedAction = Type.Union([
+  Type.Literal('post'),
+  Type.Literal('edit'),
+  Type.Literal('like'),
+  Type.Literal('report'),
+  Type.Literal('appeal'),
+  Type.Literal('registration'),
+  Type.Literal('import'),
+  Type.Literal('confirmation'),
+  Type.Literal('rating'),
+  Type.Literal('contact'),
+  Type.Literal('newsletter'),
+  Type.Literal('call'),
+]);
+export type LimitedAction = Static<typeof LimitedAction>;
+
+/** Whose calls a limit counts; `address-and-game`: those of an address about one game. */
+export const LimitScope = Type.Union([
+  Type.Literal('member'),
+  Type.Literal('address'),
+  Type.Literal('address-and-game'),
+]);
+export type LimitScope = Static<typeof LimitScope>;
+
+/** Days before today whose refused calls can be read: they are deleted a week later. */
+export const REFUSED_CALLS_DAYS = 6;
+/** Members of whom the number of refused calls is stored, for each limit and hour: those with most. */
+export const REFUSED_MEMBERS_MAX = 100;
+/** Addresses that are counted, for each limit and hour. */
+export const REFUSED_ADDRESSES_MAX = 500;
+
+const count = Type.Integer({ minimum: 0 });
+
+/** Calls that a rate limit refused within an hour. */
+export const RefusedCalls = StrictObject({
+  /** Beginning of the hour. */
+  hour: Timestamp,
+  action: LimitedAction,
+  scope: LimitScope,
+  refused: count,
+  /** Different members, at most `REFUSED_MEMBERS_MAX`. */
+  members: count,
+  /** Different addresses, at most `REFUSED_ADDRESSES_MAX`. */
+  addresses: count,
+  /** The members who were refused most; `name` is null for one whose name the service does not know. */
+  most: Type.Array(StrictObject({ user_uid: Type.String(), name: Nullable(Type.String()), refused: count })),
+});
+export type RefusedCalls = Static<typeof RefusedCalls>;
+
+/** POST /api/moderation/limits/…: the refused calls of a day by UTC, latest hour first. */
+export const RefusedCallsBody = StrictObject({
+  days_ago: Type.Integer({ minimum: 0, maximum: REFUSED_CALLS_DAYS }),
+});
+export type RefusedCallsBody = Static<typeof RefusedCallsBody>;
+export const RefusedCallsResponse = StrictObject({ refused_calls: Type.Array(RefusedCalls) });
+
+/** A member’s own refused calls, within an hour; part of the data that they can download. */
+export const OwnRefusedCalls = StrictObject({
+  hour: Timestamp,
+  action: LimitedAction,
+  scope: LimitScope,
+  refused: count,
+});
+export type OwnRefusedCalls = Static<typeof OwnRefusedCalls>;
+
+/** POST {user-actions}/internal/refused-calls: calls of the API that the gateway refused since its last report. */
+export const ReportRefusedCallsBody = StrictObject({
+  refused: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  /** Digests of their addresses, with a key that only the gateway has. */
+  addresses: Type.Array(Type.String({ minLength: 1, maxLength: 22 }), { maxItems: REFUSED_ADDRESSES_MAX }),
+});
+export type ReportRefusedCallsBody = Static<typeof ReportRefusedCallsBody>;
+export const ReportRefusedCallsResponse = StrictObject({ ok: Type.Literal(true) });
