@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { createBatcher } from './batch';
 import { HttpError } from './errors';
 import { defineCollection, StoredDate, type StoredDocument } from './stored-collection';
-import { retentionSeconds } from './stored-data';
+import { retentionSeconds } from './retention';
 
 /** Members’ requests to delete their account, stored before anything is deleted so that it can be resumed. */
 type Collection = 'account_deletions' | 'comment_account_deletions';

@@ -34,6 +34,7 @@ export * from './network';
 export * from './uploads';
 export * from './clean-text';
 export * from './stored-collection';
+export * from './retention';
 export * from './stored-data';
 export * from './stored-elsewhere';
 export * from './cache-groups';

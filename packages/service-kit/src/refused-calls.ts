@@ -16,7 +16,7 @@ import { Type } from 'typebox';
 import type { AccountDeletions } from './account-deletions';
 import { runEvery } from './background';
 import { defineCollection, StoredDate, type StoredDocument } from './stored-collection';
-import { retentionSeconds } from './stored-data';
+import { retentionSeconds } from './retention';
 
 /** Time between two writes of what was counted: a flood of refused calls is one write for each limit. */
 const WRITE_INTERVAL_MS = 5_000;

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { IMPERSONAL_COLLECTIONS, PERSONAL_DATA, RETENTION_DAYS } from './stored-data';
+import { RETENTION_DAYS } from './retention';
+import { IMPERSONAL_COLLECTIONS, PERSONAL_DATA } from './stored-data';
 import { BROWSER_STORAGE, STORED_ELSEWHERE } from './stored-elsewhere';
 
 const root = path.join(__dirname, '..', '..', '..');

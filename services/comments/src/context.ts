@@ -51,6 +51,7 @@ import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteMod
 import { createReplyMail, type ReplyMail } from './reply-mail/context';
 import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
 import { threadModel } from './models/thread';
+import { countReports } from './moderation/count-reports';
 import { createWordRules, type WordRules } from './moderation/word-rules';
 import { createRateLimits, type RateLimits } from './rate-limits';
 import type { PageModels } from './sites/edit-pages';
@@ -227,29 +228,4 @@ async function countLikes(
     comments.findById(comment_uid, { 'imported.likes': 1 }).lean(),
   ]);
   return { likes: count + (comment?.imported?.likes ?? 0) };
-}
-
-/** Maximum number of notes of reports that moderators see. */
-const MAX_NOTES = 3;
-
-async function countReports(
-  reports: ReportModel,
-  comment_uid: string,
-): Promise<Pick<StoredCase, 'reports' | 'reasons' | 'notes'>> {
-  const [counts, latest] = await Promise.all([
-    reports.aggregate<{ _id: string; count: number }>([
-      { $match: { comment_uid } },
-      { $group: { _id: '$reason', count: { $sum: 1 } } },
-    ]),
-    reports
-      .find({ comment_uid, note: { $exists: true } })
-      .sort({ created: -1 })
-      .limit(MAX_NOTES)
-      .lean(),
-  ]);
-  return {
-    reports: counts.reduce((sum, { count }) => sum + count, 0),
-    reasons: Object.fromEntries(counts.map(({ _id, count }) => [_id, count])),
-    notes: latest.flatMap(({ note }) => note ?? []),
-  };
 }

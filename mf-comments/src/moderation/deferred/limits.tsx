@@ -68,7 +68,7 @@ function DayOfLimits({ daysAgo }: { daysAgo: number }) {
       }
     >
       {(items) => (
-        // A region, so that it can be scrolled with the keyboard.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled sideways with the keyboard
         <div className={css['scroll']} role="region" aria-label={message('limitsTitle')} tabIndex={0}>
           <table>
             <thead>
