@@ -231,7 +231,7 @@ describe('on the page of another site', () => {
       entity_page: { address, title: `Post ${path}` },
     } as const;
   };
-  /** A comment of Ann’s and a reply on a page. */
+  /** A comment of Ann’s and a reply on a page. Pages are cached, so each test has one of its own. */
   async function converse(path = '/a', content = 'On the blog') {
     const { siteModel } = stage.context;
     await siteModel.deleteMany({});
@@ -260,7 +260,7 @@ describe('on the page of another site', () => {
 
   test('the site has lost the page’s origin → the link leads to the thread on Savepoint', async () => {
     await stage.optIn('ann');
-    const { site, reply } = await converse();
+    const { site, reply } = await converse('/lost');
     await stage.context.siteModel.updateOne(
       { _id: site.key },
       { $set: { origins: ['https://new.example'] } },
@@ -269,7 +269,7 @@ describe('on the page of another site', () => {
     const registry = createSiteRegistry(stage.context.siteModel);
     stage.advance(2 * MINUTE_MS + 1000);
     await stage.turn({ ...stage.instances[0], context: { ...stage.context, sites: registry } });
-    const slug = page('/a').entity_slug;
+    const slug = page('/lost').entity_slug;
     expect(stage.mails[0]?.replies[0]?.url).toBe(
       `https://savepoint.example/embed/comments/page/${slug}/?comment=${reply._id}#comment-${reply._id}`,
     );
@@ -277,7 +277,7 @@ describe('on the page of another site', () => {
 
   test('the site was removed → no mail', async () => {
     await stage.optIn('ann');
-    const { site } = await converse();
+    const { site } = await converse('/removed');
     await stage.context.siteModel.updateOne({ _id: site.key }, { $set: { removed: new Date() } });
     const registry = createSiteRegistry(stage.context.siteModel);
     stage.advance(2 * MINUTE_MS + 1000);
@@ -288,7 +288,7 @@ describe('on the page of another site', () => {
   test('leaving the site ends its mail, and no other', async () => {
     await stage.optIn('ann');
     await leaveReplyMail(stage.context, { member: 'ann', what: 'site:blog' });
-    await converse();
+    await converse('/left');
     const top = await stage.post('ann');
     await stage.post('bob', top, { content: 'On Savepoint' });
     await stage.later();
@@ -297,11 +297,11 @@ describe('on the page of another site', () => {
 
   test('a page whose thread was left is merged into another one → that is left, too', async () => {
     await stage.optIn('ann');
-    const { site } = await converse('/a', 'Before');
+    const { site } = await converse('/merged', 'Before');
     await stage.later();
-    await leaveReplyMail(stage.context, { member: 'ann', what: threadEntry(page('/a')) });
+    await leaveReplyMail(stage.context, { member: 'ann', what: threadEntry(page('/merged')) });
     await converse('/b', 'In the other thread');
-    await mergePages(stage.context.pageModels, site, 'https://blog.example/a', 'https://blog.example/b');
+    await mergePages(stage.context.pageModels, site, 'https://blog.example/merged', 'https://blog.example/b');
     const [{ context: _, ...instance }, { context }] = stage.instances;
     const pages = createPageDirectory(context.pageModels.pages);
     stage.advance(2 * MINUTE_MS + 1000);
