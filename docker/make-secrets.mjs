@@ -10,7 +10,7 @@ const FILE = '.env';
 const KEY_FILE = 'mongo.key';
 /** Parts that call other parts, and services with a database user of their own. */
 const CALLERS = ['gateway', 'shell', 'catalog', 'comments', 'user-actions', 'images', 'streams'];
-const DATABASE_USERS = ['catalog', 'comments', 'user-actions', 'forms'];
+const DATABASE_USERS = ['catalog', 'comments', 'user-actions', 'forms', 'regions'];
 
 const variable = (prefix, part) => `${prefix}_${part.toUpperCase().replace('-', '_')}`;
 const known = new Map();

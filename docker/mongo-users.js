@@ -67,6 +67,7 @@ const COLLECTIONS = {
     'form_rate_limits_keys',
     'form_refused_calls',
   ],
+  regions: ['region_health'],
 };
 /** What a service does with its collections. It can neither drop them nor read others, users or logs. */
 const ACTIONS = [

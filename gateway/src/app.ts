@@ -33,7 +33,7 @@ import { registerPolicyReports } from './routing/policy-reports';
 import { allBelow, registerProxy } from './routing/proxy';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
-import { apiRateLimit, registerLimits } from './security/limits';
+import { apiRateLimit, healthReportLimit, registerLimits } from './security/limits';
 import { reportRefusedCalls } from './security/refused-calls';
 import { rejectDotSegments } from './security/paths';
 import { clientAddress, trustedProxies } from './security/proxies';
@@ -149,6 +149,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   serveFirst(app, cache);
   const upstream = (name: string, url: string) =>
     createUpstream(app, name, url, settings.UPSTREAM_CONNECTIONS);
+  const regions = upstream('regions', settings.REGIONS_URL);
   const forms = settings.FORMS_URL === undefined ? undefined : upstream('forms', settings.FORMS_URL);
   const comments = upstream('comments', settings.COMMENTS_URL);
   await registerApi(
@@ -158,6 +159,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       comments,
       'user-actions': upstream('user-actions', settings.USER_ACTIONS_URL),
       streams: upstream('streams', settings.STREAMS_URL),
+      regions,
       ...(forms && { forms }),
     },
     cache,
@@ -165,6 +167,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       limitScale: settings.RATE_LIMIT_SCALE,
       publicUrl: settings.PUBLIC_URL,
       acts: { endSessions: endOtherSessions(verifier) },
+      checks: { reportRegionHealth: healthReportLimit(app, settings.RATE_LIMIT_SCALE) },
     },
   );
   const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
@@ -192,7 +195,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   await registerProxy(app, {
     ...files,
     paths: allBelow('/regions'),
-    upstream: upstream('regions', settings.REGIONS_URL),
+    upstream: regions,
     cached: { cache, selectedBy: 'accept-encoding', parameters: [], followsContent: true },
   });
   // The shell serves these to operators; without routes here they would be forwarded to it as pages.

@@ -13,7 +13,7 @@ const CONTAINER_VARIABLES = {
   MONGO_USER: 'Owner of the database; made at its first start',
   MONGO_PASSWORD: 'Password of the owner: letters and digits only',
   ...Object.fromEntries(
-    ['catalog', 'comments', 'user-actions', 'forms'].map((service) => [
+    ['catalog', 'comments', 'user-actions', 'forms', 'regions'].map((service) => [
       variable('MONGO_PASSWORD', service),
       `Password of the database user ${service}: letters and digits only`,
     ]),

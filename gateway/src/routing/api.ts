@@ -24,6 +24,7 @@ const MAX_BODY_DEPTH = 10;
  * Registers a proxy for each public route. Bodies other than JSON are rejected here.
  * @param options.limitScale multiplies the number of event streams
  * @param options.publicUrl origin of the site
+ * @param options.checks what it checks before it forwards a public call; throws an HttpError
  * @param options.acts what the gateway does itself before it forwards a member’s call
  */
 export async function registerApi(
@@ -34,7 +35,13 @@ export async function registerApi(
     limitScale,
     publicUrl,
     acts,
-  }: { limitScale: number; publicUrl: string; acts: Partial<Record<PublicCall, MemberAct>> },
+    checks,
+  }: {
+    limitScale: number;
+    publicUrl: string;
+    acts: Partial<Record<PublicCall, MemberAct>>;
+    checks: Partial<Record<PublicCall, (request: FastifyRequest) => Promise<void>>>;
+  },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
@@ -65,6 +72,7 @@ export async function registerApi(
             followsContent: name === 'catalog',
           },
         }),
+        ...(checks[call as PublicCall] && { preHandler: checks[call as PublicCall] }),
         ...(audience !== 'public' && {
           preHandler: scope.exchange(name as ServiceName, acts[call as PublicCall]),
         }),

@@ -8,6 +8,8 @@ const MAX_CALLS = 600;
 const WINDOW_MS = 60_000;
 /** Addresses whose counters are in memory at a time. */
 const MAX_ADDRESSES = 50_000;
+/** Reports of pages that one address may send within a window, where many readers may share one. */
+const MAX_HEALTH_REPORTS = 120;
 const LIMITED_PATH = /^\/(api|user|newsletter|forms|replies)(\/|$)/;
 
 /**
@@ -29,12 +31,32 @@ export async function registerLimits(
     onExceeded: ({ ip }) => onRefused(ip),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
-      return new HttpError('too-many-requests', {
-        params: { wait: waitFor(seconds) },
-        retryAfterS: seconds,
-      });
+      return tooMany(seconds);
     },
   });
+}
+
+const tooMany = (seconds: number): HttpError =>
+  new HttpError('too-many-requests', { params: { wait: waitFor(seconds) }, retryAfterS: seconds });
+
+/**
+ * Returns a check that limits the reports of one address about regions, so that no address makes most of what is counted.
+ * @param scale factor of the limit
+ */
+export function healthReportLimit(
+  app: FastifyInstance,
+  scale: number,
+): (request: FastifyRequest) => Promise<void> {
+  const count = app.createRateLimit({
+    max: Math.max(1, Math.round(MAX_HEALTH_REPORTS * scale)),
+    timeWindow: WINDOW_MS,
+    allowList: () => false,
+    keyGenerator: ({ ip }) => ip,
+  });
+  return async (request) => {
+    const limit = await count(request);
+    if (!limit.isAllowed && limit.isExceeded) throw tooMany(Math.max(1, limit.ttlInSeconds));
+  };
 }
 
 /**

@@ -128,7 +128,13 @@ export function makePlan(
       CONTACT_TO: settings.CONTACT_TO,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
     },
-    regions: { REGIONS_DIR: settings.regionsDir },
+    regions: {
+      REGIONS_DIR: settings.regionsDir,
+      MONGODB_URI,
+      CALL_PUBLIC_KEYS,
+      REGION_SITE_KEYS,
+      PUBLIC_URL: settings.publicUrl,
+    },
     fragments: {
       CALL_PUBLIC_KEYS,
       REGION_SITE_KEYS,

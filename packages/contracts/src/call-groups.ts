@@ -15,6 +15,10 @@ export const callGroups = {
   actions: { title: 'Ratings, likes and favourites', text: 'What members do with games.' },
   writing: { title: 'Writing comments', text: 'What members do in threads.' },
   forms: { title: 'Forms', text: 'Messages to the editors, and the newsletter.' },
+  regions: {
+    title: 'Regions',
+    text: 'For pages, which report how regions do, and for the teams that own them. No call is for members.',
+  },
   sites: {
     title: 'Sites',
     text: 'For owners and moderators of registered sites. Every call checks who makes it.',

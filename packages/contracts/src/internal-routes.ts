@@ -74,6 +74,7 @@ export const internalRoutes = {
   announceLogin: post('forms', '/internal/announce-login', ['user-actions']),
   mailReplies: post('forms', '/internal/mail-replies', ['comments']),
   mailReplyConfirmation: post('forms', '/internal/mail-reply-confirmation', ['comments']),
+  reportFragmentHealth: post('regions', '/internal/fragment-health', ['shell']),
   renderRegions: post('fragments', '/render', ['shell']),
 } as const satisfies Record<string, InternalRoute>;
 

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account-routes';
 import { moderationRoutes } from './moderation-routes';
+import { regionRoutes } from './region-routes';
 import { commonRoutes, type Route } from './routes';
 import { siteRoutes } from './site-routes';
 
@@ -9,6 +10,7 @@ export const publicRoutes = {
   ...accountRoutes,
   ...moderationRoutes,
   ...siteRoutes,
+  ...regionRoutes,
 } as const satisfies Record<string, Route>;
 
 /** Rejects routes with parameters: the gateway, the browser's client and regions read the path as it is. */

@@ -1,5 +1,6 @@
 /** The part that answers a call. */
-export type Upstream = 'catalog' | 'comments' | 'user-actions' | 'streams' | 'forms' | 'fragments';
+export type Upstream =
+  'catalog' | 'comments' | 'user-actions' | 'streams' | 'forms' | 'fragments' | 'regions';
 
 /**
  * Who may make a call. `member`: with an identity token in the body, which the gateway exchanges for an

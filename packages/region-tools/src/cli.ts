@@ -68,7 +68,9 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   const root = findRoot(cwd);
   const source = { cwd, root, env, store: options.store, keyFile: options['key-file'] };
   const store = storeFolder(source);
-  const usesStore = !WITHOUT_STORE.includes(command) && !(command === 'keys' && rest[0] === 'create');
+  const asksSite = command === 'status' && options.site !== undefined;
+  const usesStore =
+    !WITHOUT_STORE.includes(command) && !asksSite && !(command === 'keys' && rest[0] === 'create');
   const context: CommandContext = {
     cwd,
     root,
@@ -81,7 +83,7 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
       environment: options.environment,
       channel,
       siteKeys: trustedSiteKeys(source),
-      signer: usesStore ? findSigner(source) : undefined,
+      signer: usesStore || asksSite ? findSigner(source) : undefined,
     },
   };
   if (usesStore && !json && !OUTPUT_ONLY.includes(command)) {

@@ -233,6 +233,8 @@ export const IMPERSONAL_COLLECTIONS = {
   site_sign_on_keys: 'keys with which sites log their own readers in',
   site_pages: 'titles and addresses of pages of other sites',
   comment_word_rules_version: 'a number',
+  region_health:
+    'how often pages mounted each version of a region, how long that took, and how often it failed, by the minute',
   comments_demo: 'when sample content was imported',
   user_actions_demo: 'when sample content was imported',
 } as const;

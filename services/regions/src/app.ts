@@ -3,8 +3,19 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { REGIONS_PATH, REGISTRY_FILE, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts';
-import { createServer, loadConfig, matchesEtag, type Server, HttpError } from '@savepoint/service-kit';
+import { readRegionKeys } from '@savepoint/contracts/region-trust';
+import {
+  ConfigError,
+  connectMongo,
+  createServer,
+  HttpError,
+  loadConfig,
+  matchesEtag,
+  pingMongo,
+  type Server,
+} from '@savepoint/service-kit';
 import { config } from './config';
+import { registerHealthCalls } from './health/routes';
 
 const REGISTRY_MAX_AGE_SECONDS = 2;
 /** For the gateway: a publish is seen within a second. */
@@ -16,20 +27,47 @@ const PUBLISHED_FILE_MAX_AGE = '365d';
 /** `/sdk/<set>/<file>`: the packages that teams install. */
 const SDK_ARCHIVE = new RegExp(`^/${SDK_FOLDER}/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*\\.tgz$`);
 
-/** Builds the region store’s HTTP service. It only reads. @throws {ConfigError} */
+/** Bytes of a call: a page reports at most forty releases. */
+const BODY_MAX_BYTES = 32 * 1024;
+
+/**
+ * Builds the region store’s HTTP service. It only reads the store. With a database it also counts how regions do; the
+ * files do not depend on that.
+ * @throws {ConfigError}
+ */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const folder = path.resolve(settings.REGIONS_DIR);
   await mkdir(folder, { recursive: true });
-  const app = await createServer({ name: 'regions', logLevel: settings.LOG_LEVEL, tracing: settings });
-  // Pages of other origins embed regions, and everything here is public.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
+  const { MONGODB_URI: databaseUri, CALL_PUBLIC_KEYS: callPublicKeys, REGION_SITE_KEYS: siteKeys } = settings;
+  if (databaseUri !== undefined && siteKeys === undefined)
+    throw new ConfigError([
+      'REGION_SITE_KEYS is missing: with MONGODB_URI, it says whose regions are counted',
+    ]);
+  const app = await createServer({
+    name: 'regions',
+    logLevel: settings.LOG_LEVEL,
+    tracing: settings,
+    ...(callPublicKeys !== undefined && { callPublicKeys }),
+    ...(databaseUri !== undefined && { optionalChecks: { mongodb: () => pingMongo(connection!) } }),
+    fastify: { bodyLimit: BODY_MAX_BYTES },
+  });
+  const connection =
+    databaseUri === undefined ? undefined : connectMongo(databaseUri, { log: app.log, tracing: app.tracing });
+  // Pages of other origins embed regions, and all files are public.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith(REGIONS_PATH)) reply.header('access-control-allow-origin', '*');
+    reply.header('x-content-type-options', 'nosniff');
   });
   jsonRoute(app, REGISTRY_FILE, path.join(folder, REGISTRY_FILE), 'empty-registry');
   const sdk = path.join(SDK_FOLDER, SDK_INDEX_FILE);
   jsonRoute(app, `${SDK_FOLDER}/${SDK_INDEX_FILE}`, path.join(folder, sdk), 'no-such-path');
   await publishedFiles(app, folder);
+  if (connection && siteKeys !== undefined) {
+    app.addHook('onClose', () => connection.close());
+    const origin = settings.PUBLIC_URL;
+    registerHealthCalls(app, { connection, folder, siteKeys: readRegionKeys(siteKeys), origin });
+  }
   return app;
 }
 

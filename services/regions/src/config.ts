@@ -1,4 +1,4 @@
-import { baseConfig } from '@savepoint/service-kit';
+import { baseConfig, OriginSetting, regionTrustConfig } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
@@ -6,4 +6,23 @@ export const config = {
   REGIONS_DIR: Type.String({
     description: 'Folder that regions are published into; created if missing',
   }),
+  MONGODB_URI: Type.Optional(
+    Type.String({
+      pattern: '^mongodb(\\+srv)?://',
+      description:
+        'Connection string, for counting how regions do; without it nothing is counted, and there is no status',
+    }),
+  ),
+  CALL_PUBLIC_KEYS: Type.Optional(
+    Type.String({
+      pattern: '^\\{',
+      description:
+        'Public halves of all CALL_PRIVATE_KEYs, with which calls of other parts are verified (JSON Web Key Set; `kid` is the part); needed to count fragments',
+    }),
+  ),
+  REGION_SITE_KEYS: Type.Optional(regionTrustConfig.REGION_SITE_KEYS),
+  PUBLIC_URL: OriginSetting(
+    'Public origin of the site, which requests for the status are signed for',
+    'http://localhost:3000',
+  ),
 };

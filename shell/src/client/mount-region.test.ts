@@ -61,7 +61,7 @@ beforeEach(() => {
   contexts = [];
   unmounted = 0;
   globalThis.reportError = (error) => void reported.push(error as RegionError);
-  performance.mark = jest.fn();
+  performance.measure = jest.fn();
   host = { regions: { streams: PINNED, signin: { ...PINNED, remote: 'account' } }, bus: createBus() };
   load.mockReset().mockResolvedValue(region);
 });

@@ -23,6 +23,7 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
   if (!pinned) return showFailure(slot, () => location.reload(), new Error('not published'), report);
   const retry = () => void mountRegion(slot, host);
 
+  const start = performance.now();
   let module;
   try {
     module = await loadRegion(pinned, report);
@@ -54,7 +55,7 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
     });
     element.dataset['mounted'] = release;
     if (process.env.NODE_ENV === 'development') recordMounted(slot, () => mounted?.unmount());
-    performance.mark(`region:${region}`);
+    performance.measure(`region:${region}`, { start });
   } catch (error) {
     fail(error);
   }

@@ -21,7 +21,7 @@ export function scheduleMount(slot: Slot, mount: () => void): void {
 export function whenLoaded(callback: () => void): void {
   const idle = () =>
     'requestIdleCallback' in globalThis
-      ? requestIdleCallback(() => callback(), { timeout: IDLE_TIMEOUT_MS })
+      ? requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
       : setTimeout(callback);
   if (document.readyState === 'complete') idle();
   else addEventListener('load', idle, { once: true });

@@ -1,17 +1,18 @@
 import type { ClientConfig } from '@savepoint/contracts';
 import { createBus, setAnalyticsAllowed, trackEvent, type Bus } from '@savepoint/region-kit';
 import { startSession } from '@savepoint/session';
-import { purposesOf, readChoice } from './consent/choice';
+import { readChoice } from './consent/choice';
+import type { EarlyEvent } from './health/watch-regions';
 import { mountRegion, mountSigninOnRequest, type Host } from './mount-region';
 import { readConfig } from './read-config';
 import { followRebuilds } from './rebuilt-regions';
 import { scheduleMount, whenLoaded } from './schedule-mount';
 import { readSlot } from './slot';
 
-/** Errors stored until error reporting may start. */
-const MAX_EARLY_ERRORS = 20;
+/** Errors stored until the code that counts and reports them is loaded. */
+const MAX_EARLY_EVENTS = 20;
 
-/** Starts consent and session, and schedules the mounting of each region. */
+/** Starts the session, and schedules the mounting of each region. */
 export function startPage(): void {
   const config = readConfig();
   const bus = createBus();
@@ -21,7 +22,7 @@ export function startPage(): void {
     followRebuilds(host.regions, (slot) => void mountRegion(slot, host));
     void import('./check-events').then(({ checkEvents }) => checkEvents(bus));
   }
-  startConsent(config, bus);
+  startDeferred(config, bus);
   startSession({ config: config.identity, bus, track: trackEvent });
   mountSigninOnRequest(host);
   for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
@@ -35,21 +36,17 @@ export function startPage(): void {
   }
 }
 
-/**
- * Starts what needs consent once the page is idle: what the reader consented to, or the question. Does
- * nothing when there is nothing to consent to.
- */
-function startConsent(config: ClientConfig, bus: Bus): void {
-  if (purposesOf(config).length === 0) return;
+/** Loads what can wait until the page is idle, and passes it the first errors; it listens to later ones itself. */
+function startDeferred(config: ClientConfig, bus: Bus): void {
   if (config.analytics) setAnalyticsAllowed(readChoice().analytics === true);
-  const earlyErrors: unknown[] = [];
-  const store = ({ error }: ErrorEvent) =>
-    void (earlyErrors.length < MAX_EARLY_ERRORS && earlyErrors.push(error));
+  const earlyEvents: EarlyEvent[] = [];
+  const store = (event: EarlyEvent) => earlyEvents.length < MAX_EARLY_EVENTS && earlyEvents.push(event);
   addEventListener('error', store);
-  const start = async () => {
-    const { Consent } = await import(/* webpackChunkName: "consent" */ './consent/consent');
-    removeEventListener('error', store);
-    new Consent(config, bus, earlyErrors).start();
-  };
-  whenLoaded(() => void start());
+  addEventListener('unhandledrejection', store);
+  whenLoaded(
+    () =>
+      void import(/* webpackChunkName: "idle" */ './when-idle').then(({ start }) =>
+        start(config, bus, earlyEvents),
+      ),
+  );
 }

@@ -15,6 +15,7 @@ import { loadShellConfig, type ShellConfig } from './config';
 import { loadLanguages } from './embed/languages';
 import { registerEmbed } from './embed/register-embed';
 import { registerFeeds } from './feeds/register-feeds';
+import { FragmentHealth } from './regions/fragment-health';
 import { RegionComposer } from './regions/composer';
 import { registerPages } from './register-pages';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files';
@@ -33,6 +34,9 @@ async function assertHealthy(baseUrl: string): Promise<void> {
 }
 
 const GENERATION_POLL_INTERVAL_MS = 500;
+/** Time between two reports of how fragments do, and until the store has taken one. */
+const HEALTH_REPORT_INTERVAL_MS = 2_000;
+const HEALTH_REPORT_TIMEOUT_MS = 2_000;
 const GENERATION_TIMEOUT_MS = 1_000;
 
 /** Builds the shell from the environment; nothing listens. */
@@ -75,11 +79,20 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     done();
   });
   const tokens = createCallTokens('shell', settings.CALL_PRIVATE_KEY);
+  const regions = createClient({
+    upstream: 'regions',
+    baseUrl: settings.REGIONS_URL,
+    timeoutMs: HEALTH_REPORT_TIMEOUT_MS,
+    tokens,
+  });
+  const fragmentHealth = new FragmentHealth(regions, app.log);
+  runEvery(app, 'reporting the times of fragments', HEALTH_REPORT_INTERVAL_MS, () => fragmentHealth.send());
   const composer = new RegionComposer({
     regionsUrl: settings.REGIONS_URL,
     siteKeys: readRegionKeys(settings.REGION_SITE_KEYS),
     registryFile: path.resolve(settings.DATA_DIR, 'shell', REGISTRY_FILE),
     fragmentsUrl: settings.FRAGMENTS_URL,
+    onRendered: (...fragment) => fragmentHealth.count(...fragment),
     channel: settings.REGION_CHANNEL,
     interval: settings.REGISTRY_POLL_INTERVAL_MS,
     tokens,

@@ -8,6 +8,7 @@ import { commentsCalls } from './comments';
 import type { CallSchemas } from './definition';
 import { moderationCalls } from './moderation';
 import { otherCalls } from './other';
+import { regionCalls } from './regions';
 import { siteCalls } from './sites';
 import { userActionsCalls } from './user-actions';
 
@@ -21,6 +22,7 @@ export const calls = {
   ...userActionsCalls,
   ...catalogCalls,
   ...otherCalls,
+  ...regionCalls,
 } satisfies Record<CallName, CallSchemas> & Record<PublicCall, { params?: never }>;
 type Calls = typeof calls;
 

@@ -142,6 +142,12 @@ export const commonErrors = {
     description: 'The fragments service is down, late, or breaks its contract.',
     retryAfterS: 5,
   },
+  'regions-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The region store’s service is down, late, or breaks its contract.',
+    retryAfterS: 5,
+  },
   'page-unavailable': {
     status: 503,
     sentence: 'This page is not available at the moment. Try again shortly.',

@@ -112,6 +112,12 @@ export const contentErrors = {
     sentence: 'No region has been published yet.',
     description: 'The region store is empty.',
   },
+  'region-key-refused': {
+    status: 401,
+    sentence: 'This request is refused: {problem}.',
+    description:
+      'The status of regions is for keys of the owners file, which sign each request; the sentence says what is wrong.',
+  },
   'no-such-region': {
     status: 404,
     sentence: 'This region does not exist.',

@@ -3,3 +3,4 @@ export { keyLabel, releaseProblem } from './authority';
 export { openEntry, signEntry, type OpenedEntry } from './entries';
 export { newRegionKey, readRegionKeys, regionSigner, type RegionSigner } from './keys';
 export { RegistryVerifier, type VerifiedRegistry } from './registry-verifier';
+export { maySeeRegion, signStatusRequest, statusRequestProblem } from './status-request';

@@ -34,7 +34,8 @@ export const OPTIONS = {
   ],
   packages: ['FOLDER', 'outside the repository of the site: what its "npm run packages -- FOLDER" wrote'],
   port: ['NUMBER', 'port of the stage; default: 4200, and 0 is any free one'],
-  site: ['URL', 'outside the repository of the site: address of the site, which serves its packages'],
+  site: ['URL', 'address of the site: create takes its packages from there, status how its regions do'],
+  minutes: ['N', 'with --site: the last minutes, which are counted, up to a day; default: 60'],
 } as const satisfies Record<string, readonly [argument: string, help: string]>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -94,9 +95,10 @@ export const COMMANDS = {
   },
   status: {
     args: '[REMOTE]',
-    summary: 'lists what is live on each channel, who signed it, and what there is to roll back to',
-    options: STORE,
-    examples: ['status', 'status poll --json'],
+    summary:
+      'lists what is live on each channel, who signed it, and what there is to roll back to; with --site, how it does',
+    options: [...STORE, 'key-file', 'site', 'minutes'],
+    examples: ['status', 'status poll --json', 'status --site https://savepoint.example'],
   },
   history: {
     args: '[REMOTE]',

@@ -362,6 +362,22 @@ test('a fragment that is always slow delays five pages; then pages are complete 
   clock.mockRestore();
 });
 
+test('fragments are counted by region and version: their time, or that they failed; not that the service was silent', async () => {
+  for (const region of ['header', 'streams']) upstream.publish(published(region));
+  upstream.fragments['header'] = { html: '<header></header>' };
+  upstream.fragments['streams'] = 'rejected';
+  const counted: unknown[][] = [];
+  await start({ onRendered: (...fragment) => void counted.push(fragment) });
+  await composer.compose([HEADER, STREAMS], PAGE);
+  expect(counted).toEqual([
+    ['header', '1.0.0', expect.any(Number)],
+    ['streams', '1.0.0', undefined],
+  ]);
+  upstream.state.down = true;
+  await composer.compose([HEADER, STREAMS], PAGE);
+  expect(counted).toHaveLength(2);
+});
+
 test('fragments rejects the props: the slot is left to the client, and the log names the prop', async () => {
   upstream.publish(published('streams'));
   upstream.fragments['streams'] = 'rejected';

@@ -18,6 +18,8 @@ export interface FragmentsOptions extends ReusableFragmentsOptions {
   log: { warn(details: object, message: string): void };
   /** Signs the calls to the fragments service. */
   tokens?: CallTokens;
+  /** Called for each fragment that was rendered, with its time in milliseconds, or that failed, with undefined. */
+  onRendered?: (region: string, version: string, durationMs: number | undefined) => void;
   /** Logs and measures when the fragments service is silent. */
   server?: BreakerServer;
 }
@@ -116,6 +118,8 @@ export class Fragments {
       if (reusable && result.fragment) this.#reusable.add(each.key, result.fragment);
       // While the service itself is silent, no region is to blame: the circuit of its client opens.
       this.#slow.record(each.release, duration_ms);
+      const { region, version } = each.body;
+      if (results[index]) this.options.onRendered?.(region, version, failure ? undefined : duration_ms);
       if (failure) warn(each.release, new Error(`${failure.code}: ${failure.error}`));
       return [each, result];
     });

@@ -1,0 +1,105 @@
+import {
+  publicRoutes,
+  RegionStatusResponse,
+  type LiveRelease,
+  type ReleaseHealth,
+} from '@savepoint/contracts';
+import { signStatusRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
+import { Value } from 'typebox/value';
+import { MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '../check/built-files';
+
+/**
+ * Asks a site what is live of the regions that a key may release, and how it does.
+ * @param minutes the last ones, which are counted
+ * @throws Error with the site’s sentence when it refuses, or does not respond
+ */
+export async function readSiteStatus(
+  site: string,
+  minutes: number,
+  signer: RegionSigner,
+): Promise<RegionStatusResponse> {
+  const url = new URL(publicRoutes.readRegionStatus.path, site);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signStatusRequest(url.origin, minutes, signer)),
+  }).catch((cause: Error) => {
+    throw new Error(`${url.href} cannot be reached: check the address of the site`, { cause });
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const { error = 'without a reason' } = (body ?? {}) as { error?: string };
+    throw new Error(`${url.href} responded with ${response.status}: ${error}`);
+  }
+  if (!Value.Check(RegionStatusResponse, body))
+    throw new Error(`${url.href} is not the status of regions: the site has another version than this tool`);
+  return body;
+}
+
+const HEADINGS = [
+  'REGION',
+  'CHANNEL',
+  'VERSION',
+  'READERS',
+  'VIEWS',
+  'FAILING',
+  'MOUNT p75',
+  'LONG TASKS',
+  'HTML p75',
+  'HTML FAILED',
+];
+
+/** Describes a status as a table, with a row for each version and for the one before it. */
+export function siteStatusLines({ minutes, regions }: RegionStatusResponse, remote?: string): string[] {
+  const releases = regions.flatMap(({ region, frozen, releases: live }) =>
+    live
+      .filter((release) => remote === undefined || release.remote === remote)
+      .map((release) => ({ region, frozen, release })),
+  );
+  if (!releases.length) return ['No region of this key is live'];
+  const rows = releases.flatMap(({ region, release }) => [
+    [region, release.channel, release.version, readersOf(release), ...cellsOf(release.health)],
+    ...(release.before
+      ? [['', '  before', release.before.version, '', ...cellsOf(release.before.health)]]
+      : []),
+  ]);
+  return [
+    `The last ${minutes} minutes; of versions before, those in which they last had readers`,
+    '',
+    ...tableLines([HEADINGS, ...rows]),
+    '',
+    ...releases.map(
+      ({ region, frozen, release }) =>
+        `${region}@${release.version}  ${release.action} ${release.released} by ${release.released_by}  ` +
+        `scripts ${kilobytes(release.bytes.scripts)} of ${kilobytes(MAX_SCRIPT_BYTES)}, ` +
+        `styles ${kilobytes(release.bytes.styles)} of ${kilobytes(MAX_STYLE_BYTES)}` +
+        (frozen ? '  frozen' : ''),
+    ),
+  ];
+}
+
+const readersOf = ({ channel, share }: LiveRelease): string =>
+  share ? `${share.percent} %` : channel === 'stable' ? 'all others' : '';
+
+const cellsOf = (health: ReleaseHealth): string[] => [
+  String(health.views),
+  percent(health.error_rate),
+  milliseconds(health.mount_p75_ms),
+  String(health.long_tasks),
+  milliseconds(health.render_p75_ms),
+  percent(health.render_failure_rate),
+];
+
+const percent = (rate: number | null): string => (rate === null ? '–' : `${(100 * rate).toFixed(1)} %`);
+const milliseconds = (time: number | null): string => (time === null ? '–' : `${time} ms`);
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+function tableLines(rows: readonly string[][]): string[] {
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}

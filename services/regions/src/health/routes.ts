@@ -1,0 +1,56 @@
+import { connectMongo, HttpError, registerCall, runEvery, type Server } from '@savepoint/service-kit';
+import { statusRequestProblem } from '@savepoint/contracts/region-trust';
+import { countFragments, countPage, type Counts } from './counts';
+import { HealthCounter } from './health-counter';
+import { createHealthModel } from './model';
+import { statusOf } from './status';
+import { StoreRegistryReader } from './store-registry';
+
+/** Time between two writes of what was counted. */
+const FLUSH_INTERVAL_MS = 1_000;
+
+export interface HealthOptions {
+  connection: ReturnType<typeof connectMongo>;
+  /** Folder of the store. */
+  folder: string;
+  siteKeys: readonly string[];
+  /** Origin of the site, which status requests are signed for. */
+  origin: string;
+}
+
+/** Registers the calls that count how regions do, and that say it. */
+export function registerHealthCalls(
+  app: Server,
+  { connection, folder, siteKeys, origin }: HealthOptions,
+): void {
+  const reader = new StoreRegistryReader(folder, siteKeys);
+  const model = createHealthModel(connection);
+  const counter = new HealthCounter(model);
+  runEvery(app, 'storing the health of regions', FLUSH_INTERVAL_MS, () => counter.flush());
+  // What was counted since; it is lost if the database does not respond.
+  app.addHook('preClose', () => counter.flush().catch(() => {}));
+
+  /** Counts reports of known releases. Callers may send others: their counts would grow without bounds. */
+  async function count<R extends { region: string; version: string }>(
+    reports: readonly R[],
+    add: (counts: Counts, report: R) => void,
+  ): Promise<{ counted: number }> {
+    const registry = await reader.read();
+    const known = reports.filter(({ region, version }) => registry.isKnown(region, version));
+    for (const report of known) counter.count(report.region, report.version, (counts) => add(counts, report));
+    return { counted: known.length };
+  }
+
+  registerCall(app, 'reportRegionHealth', ({ body }) => count(body.regions, countPage));
+  registerCall(app, 'reportFragmentHealth', ({ body }) => count(body.fragments, countFragments));
+  registerCall(app, 'readRegionStatus', async ({ body }) => {
+    const registry = await reader.read();
+    const now = Date.now();
+    const problem = statusRequestProblem(body, { origin, owners: registry.owners, now });
+    if (problem) throw new HttpError('region-key-refused', { params: { problem } });
+    // What this instance has counted; others follow within a second.
+    await counter.flush();
+    const bytesOf = reader.bytesOf.bind(reader);
+    return statusOf({ model, registry, bytesOf }, { key: body.key, minutes: body.minutes, now });
+  });
+}

@@ -1,0 +1,64 @@
+import {
+  MAX_HEALTH_TIME_MS,
+  MAX_REPORTED_ERRORS,
+  MAX_REPORTED_LONG_TASKS,
+  type PageRegionReport,
+} from '@savepoint/contracts';
+
+/** What a page counts of each release, until it is reported. */
+export class RegionCounts {
+  #reports = new Map<string, PageRegionReport>();
+  readonly #reported = new Set<string>();
+  readonly #mounted = new Set<string>();
+  readonly #failed = new Set<string>();
+
+  /** @param release region and version, such as `comments@1.4.0` */
+  countMount(release: string, milliseconds: number): void {
+    const report = this.#report(release);
+    // The first one: later ones are retries.
+    if (!this.#mounted.has(release)) report.mount_ms = Math.min(MAX_HEALTH_TIME_MS, Math.round(milliseconds));
+    this.#mounted.add(release);
+  }
+
+  /** @param isMounted whether the region is still on the page */
+  countError(release: string, isMounted: boolean): void {
+    const report = this.#report(release);
+    const field = isMounted ? 'errors' : 'mount_failures';
+    report[field] = Math.min(MAX_REPORTED_ERRORS, report[field] + 1);
+    if (!this.#failed.has(release)) report.first_failure = true;
+    this.#failed.add(release);
+  }
+
+  countLongTask(release: string, milliseconds: number): void {
+    const report = this.#report(release);
+    report.long_tasks = Math.min(MAX_REPORTED_LONG_TASKS, report.long_tasks + 1);
+    report.long_task_ms = Math.min(MAX_HEALTH_TIME_MS, Math.round(report.long_task_ms + milliseconds));
+  }
+
+  /** Returns what was counted since the last call. */
+  take(): PageRegionReport[] {
+    const reports = [...this.#reports.values()];
+    for (const release of this.#reports.keys()) this.#reported.add(release);
+    this.#reports = new Map();
+    return reports;
+  }
+
+  #report(release: string): PageRegionReport {
+    let report = this.#reports.get(release);
+    if (!report) {
+      const [region = '', version = ''] = release.split('@');
+      report = {
+        region,
+        version,
+        first: !this.#reported.has(release),
+        first_failure: false,
+        mount_failures: 0,
+        errors: 0,
+        long_tasks: 0,
+        long_task_ms: 0,
+      };
+      this.#reports.set(release, report);
+    }
+    return report;
+  }
+}

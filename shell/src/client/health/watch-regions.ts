@@ -1,0 +1,95 @@
+import { regionRoutes } from '@savepoint/contracts';
+import { RegionError } from '../region-error';
+import { RegionCounts } from './region-counts';
+import { ownersOf, type PageRegions } from './script-owner';
+
+/** Time after an error until it is reported, with those that follow it. */
+const ERROR_DELAY_MS = 1_000;
+/** Errors are reported early so often; later ones when the reader leaves. */
+const MAX_EARLY_REPORTS = 3;
+/** A script that runs longer keeps the page from responding. */
+const LONG_TASK_MS = 50;
+
+/** What happened before this code was loaded. */
+export type EarlyEvent = ErrorEvent | PromiseRejectionEvent;
+
+/** An entry of `long-animation-frame`, which names scripts. @see https://w3c.github.io/long-animation-frames/ */
+interface LongAnimationFrame extends PerformanceEntry {
+  scripts: readonly { sourceURL: string; duration: number }[];
+}
+
+/**
+ * Counts what the regions of this page do, and reports it: once when the reader leaves or hides the page, and shortly after
+ * an error. Nothing in it says who the reader is.
+ * @param earlyEvents errors from before
+ * @param send replaced in tests
+ */
+export function watchRegions(
+  regions: PageRegions,
+  earlyEvents: readonly EarlyEvent[],
+  send: (body: string) => void = sendReport,
+): void {
+  const counts = new RegionCounts();
+  const releaseOf = (region: string) => `${region}@${regions[region]?.version}`;
+  let earlyReports = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const report = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = counts.take();
+    if (taken.length) send(JSON.stringify({ regions: taken }));
+  };
+  const reportSoon = () => {
+    if (timer !== undefined || earlyReports >= MAX_EARLY_REPORTS) return;
+    earlyReports += 1;
+    timer = setTimeout(report, ERROR_DELAY_MS);
+  };
+  const countError = (event: EarlyEvent) => {
+    const failed = failedRegions(event, regions);
+    for (const region of failed) counts.countError(releaseOf(region), isMounted(region));
+    if (failed.length) reportSoon();
+  };
+
+  earlyEvents.forEach(countError);
+  addEventListener('error', countError);
+  addEventListener('unhandledrejection', countError);
+  observe('measure', ({ name, duration }) => {
+    const region = /^region:(.+)/.exec(name)?.[1];
+    if (region !== undefined && Object.hasOwn(regions, region))
+      counts.countMount(releaseOf(region), duration);
+  });
+  observe('long-animation-frame', (frame) => {
+    for (const { sourceURL, duration } of (frame as LongAnimationFrame).scripts)
+      if (duration >= LONG_TASK_MS)
+        for (const region of ownersOf(sourceURL, regions)) counts.countLongTask(releaseOf(region), duration);
+  });
+  // Both: some browsers do only one of them when a tab is closed.
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && report(), true);
+  addEventListener('pagehide', report);
+}
+
+/** The regions that an error is of: the one that reported it, or those whose script has thrown it. */
+function failedRegions(event: EarlyEvent, regions: PageRegions): string[] {
+  const error: unknown = 'reason' in event ? event.reason : event.error;
+  if (error instanceof RegionError)
+    return [error.release.split('@')[0]!].filter((region) => Object.hasOwn(regions, region));
+  const stack = error instanceof Error ? error.stack : undefined;
+  return ownersOf(stack ?? ('filename' in event ? event.filename : undefined), regions);
+}
+
+/** Whether a region is on the page: mounting removes this mark when it has failed. */
+const isMounted = (region: string): boolean =>
+  document.querySelector(`[data-region="${region}"][data-mounted]`) !== null;
+
+/** Calls back for each entry of the page, earlier ones too. Browsers without this type of entries have none. */
+function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
+  new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+}
+
+const sendReport = (body: string): void =>
+  void navigator.sendBeacon(
+    regionRoutes.reportRegionHealth.path,
+    new Blob([body], { type: 'application/json' }),
+  );

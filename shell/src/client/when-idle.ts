@@ -1,0 +1,17 @@
+import type { ClientConfig } from '@savepoint/contracts';
+import type { Bus } from '@savepoint/region-kit';
+import { purposesOf } from './consent/choice';
+import { Consent } from './consent/consent';
+import { watchRegions, type EarlyEvent } from './health/watch-regions';
+
+/**
+ * Starts what can wait until the page is idle: counting how regions do; and what the reader consented to, or the
+ * question, where the site asks for consent.
+ * @param earlyEvents errors from before
+ */
+export function start(config: ClientConfig, bus: Bus, earlyEvents: readonly EarlyEvent[]): void {
+  watchRegions(config.regions, earlyEvents);
+  if (purposesOf(config).length === 0) return;
+  const errors = earlyEvents.flatMap((event) => ('error' in event ? [event.error as unknown] : []));
+  new Consent(config, bus, errors).start();
+}
