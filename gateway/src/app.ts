@@ -11,7 +11,6 @@ import {
   scaleTimeout,
   runEvery,
   splitList,
-  type HealthChecks,
 } from '@savepoint/service-kit';
 import { createReservedNames } from '@savepoint/service-kit/reserved-names';
 import { followContent } from './cache/follow-content';
@@ -23,6 +22,7 @@ import { endOtherSessions } from './identity/end-other-sessions';
 import { registerExchange } from './identity/exchange';
 import { followTeamRoles } from './identity/team-roles';
 import { createVerifier } from './identity/verifier';
+import { checkUpstream, readinessChecks } from './readiness';
 import { registerApi } from './routing/api';
 import { registerApiDocs } from './routing/api-docs';
 import { registerFirebaseHelpers } from './routing/firebase-helpers';
@@ -33,7 +33,7 @@ import { registerPolicyReports } from './routing/policy-reports';
 import { allBelow, registerProxy } from './routing/proxy';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
-import { apiRateLimit, healthReportLimit, registerLimits } from './security/limits';
+import { apiRateLimit, registerLimits } from './security/limits';
 import { reportRefusedCalls } from './security/refused-calls';
 import { rejectDotSegments } from './security/paths';
 import { clientAddress, trustedProxies } from './security/proxies';
@@ -45,9 +45,6 @@ const SIGN_ON_TIMEOUT_MS = 5_000;
 const AUTHORS_INTERVAL_MS = 60_000;
 /** Paths that every part serves to operators. */
 const OPERATIONS_PATHS = ['/readyz', '/metrics', '/openapi.json'];
-const HEALTH_CHECK_TIMEOUT_MS = 2_000;
-/** Settings that name a part of the site, which serves `/readyz`. */
-const PART_SETTING = /^(CATALOG|COMMENTS|USER_ACTIONS|IMAGES|STREAMS|REGIONS|FORMS)_URL$/;
 
 export interface BuildOptions {
   /** The clock of the cache, in milliseconds since 1970. */
@@ -167,7 +164,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       limitScale: settings.RATE_LIMIT_SCALE,
       publicUrl: settings.PUBLIC_URL,
       acts: { endSessions: endOtherSessions(verifier) },
-      checks: { reportRegionHealth: healthReportLimit(app, settings.RATE_LIMIT_SCALE) },
     },
   );
   const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
@@ -221,27 +217,4 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     },
   });
   return app;
-}
-
-/** Readiness of the parts without which the gateway still serves pages. */
-function readinessChecks(settings: Record<string, unknown>): HealthChecks {
-  const urls = Object.entries(settings).flatMap(([name, url]) =>
-    PART_SETTING.test(name) && typeof url === 'string' ? [[name, url] as const] : [],
-  );
-  return Object.fromEntries(
-    urls.map(([name, url]) => {
-      const part = name.replace(/_URL$/, '').toLowerCase().replaceAll('_', '-');
-      return [part, () => checkUpstream(url, '/readyz')];
-    }),
-  );
-}
-
-/** @throws {Error} unless the upstream responds with 200 */
-async function checkUpstream(baseUrl: string, path: '/healthz' | '/readyz'): Promise<void> {
-  const response = await fetch(baseUrl + path, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`${baseUrl} responded with ${response.status}`);
 }

@@ -10,6 +10,7 @@ import { HttpError, scaleTimeout } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
 import type { MemberAct } from '../identity/exchange';
+import { healthReportLimit } from '../security/limits';
 import { registerStreams } from '../streams/register-streams';
 import { registerProxy } from './proxy';
 import type { Upstream } from './upstream';
@@ -22,9 +23,8 @@ const MAX_BODY_DEPTH = 10;
 
 /**
  * Registers a proxy for each public route. Bodies other than JSON are rejected here.
- * @param options.limitScale multiplies the number of event streams
+ * @param options.limitScale multiplies the number of event streams, and of reports about regions
  * @param options.publicUrl origin of the site
- * @param options.checks what it checks before it forwards a public call; throws an HttpError
  * @param options.acts what the gateway does itself before it forwards a member’s call
  */
 export async function registerApi(
@@ -35,14 +35,12 @@ export async function registerApi(
     limitScale,
     publicUrl,
     acts,
-    checks,
-  }: {
-    limitScale: number;
-    publicUrl: string;
-    acts: Partial<Record<PublicCall, MemberAct>>;
-    checks: Partial<Record<PublicCall, (request: FastifyRequest) => Promise<void>>>;
-  },
+  }: { limitScale: number; publicUrl: string; acts: Partial<Record<PublicCall, MemberAct>> },
 ): Promise<void> {
+  /** Checks of public calls, besides the limit of all. */
+  const checks: Partial<Record<PublicCall, (request: FastifyRequest) => Promise<void>>> = {
+    reportRegionHealth: healthReportLimit(app, limitScale),
+  };
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
     scope.addHook('preValidation', prepareBody);

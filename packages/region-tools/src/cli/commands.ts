@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MAX_STATUS_MINUTES } from '@savepoint/contracts';
 import type { HostManifest } from '../build-host';
 import { buildRemote } from '../build-remote';
 import { resultLines } from '../check/result';
@@ -28,7 +27,7 @@ import { createKey } from './create-key';
 import { describeEntry } from './describe-entry';
 import { describeKeys } from './describe-keys';
 import { remoteFolder, remoteName } from './remotes';
-import { readSiteStatus, siteStatusLines } from './site-status';
+import { siteStatus } from './site-status';
 import { statusLines, statusOf, withdrawnRegions } from './status';
 import { KEY_FILE } from './store-location';
 import { UsageError, type CommandName, type OptionName } from './usage';
@@ -81,17 +80,6 @@ const optionalName = (context: CommandContext) => (context.args[0] ? nameOf(cont
 function required(value: string | undefined, sentence: string): string {
   if (value === undefined) throw new UsageError(sentence);
   return value;
-}
-
-/** @throws UsageError without a key, or for other minutes than a day has */
-async function siteStatus({ args, where }: CommandContext, site: string, minutes: string): Promise<Output> {
-  if (!/^[1-9]\d{0,3}$/.test(minutes) || Number(minutes) > MAX_STATUS_MINUTES)
-    throw new UsageError(`--minutes ${minutes}: use a whole number from 1 to ${MAX_STATUS_MINUTES}`);
-  const { signer } = where;
-  if (!signer)
-    throw new UsageError('The status of a site needs the private key of an owner: --key-file, or REGION_KEY');
-  const status = await readSiteStatus(site, Number(minutes), signer);
-  return { lines: siteStatusLines(status, args[0]), data: { ...status } };
 }
 
 /** Carries out each command. @throws Error with a message for the terminal */
@@ -176,9 +164,9 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     return { lines: [`Withdrew ${remote}@${version} (${channel})`], data: { remote, version, channel } };
   },
   async status(context) {
-    const { site, minutes = '60' } = context.options;
-    if (site !== undefined) return siteStatus(context, site, minutes);
-    if (context.options.minutes !== undefined) throw new UsageError('--minutes is for status --site URL');
+    const { site, minutes } = context.options;
+    if (site !== undefined) return siteStatus(site, { ...context.where, minutes, remote: context.args[0] });
+    if (minutes !== undefined) throw new UsageError('--minutes is for status --site URL');
     const { history } = readVerified(context.where);
     const remote = optionalName(context);
     const live = statusOf(history, remote);

@@ -1,4 +1,5 @@
 import {
+  MAX_STATUS_MINUTES,
   publicRoutes,
   RegionStatusResponse,
   type LiveRelease,
@@ -7,13 +8,37 @@ import {
 import { signStatusRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { Value } from 'typebox/value';
 import { MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '../check/built-files';
+import { UsageError } from './usage';
+
+/** Minutes that are counted without `--minutes`. */
+const DEFAULT_MINUTES = '60';
+
+interface SiteStatusOptions {
+  signer?: RegionSigner | undefined;
+  minutes?: string | undefined;
+  /** Only its regions. */
+  remote?: string | undefined;
+}
+
+/** Carries out `status --site`. @throws UsageError without a key, or for more minutes than a day has */
+export async function siteStatus(
+  site: string,
+  { signer, minutes = DEFAULT_MINUTES, remote }: SiteStatusOptions,
+) {
+  if (!/^[1-9]\d{0,3}$/.test(minutes) || Number(minutes) > MAX_STATUS_MINUTES)
+    throw new UsageError(`--minutes ${minutes}: use a whole number from 1 to ${MAX_STATUS_MINUTES}`);
+  if (!signer)
+    throw new UsageError('The status of a site needs the private key of an owner: --key-file, or REGION_KEY');
+  const status = await readSiteStatus(site, Number(minutes), signer);
+  return { lines: siteStatusLines(status, remote), data: { ...status } };
+}
 
 /**
  * Asks a site what is live of the regions that a key may release, and how it does.
  * @param minutes the last ones, which are counted
  * @throws Error with the site’s sentence when it refuses, or does not respond
  */
-export async function readSiteStatus(
+async function readSiteStatus(
   site: string,
   minutes: number,
   signer: RegionSigner,
@@ -50,7 +75,7 @@ const HEADINGS = [
 ];
 
 /** Describes a status as a table, with a row for each version and for the one before it. */
-export function siteStatusLines({ minutes, regions }: RegionStatusResponse, remote?: string): string[] {
+function siteStatusLines({ minutes, regions }: RegionStatusResponse, remote?: string): string[] {
   const releases = regions.flatMap(({ region, frozen, releases: live }) =>
     live
       .filter((release) => remote === undefined || release.remote === remote)

@@ -1,4 +1,5 @@
-import { connectMongo, HttpError, registerCall, runEvery, type Server } from '@savepoint/service-kit';
+import { HttpError, registerCall, runEvery, type Server } from '@savepoint/service-kit';
+import type { Connection } from 'mongoose';
 import { statusRequestProblem } from '@savepoint/contracts/region-trust';
 import { countFragments, countPage, type Counts } from './counts';
 import { HealthCounter } from './health-counter';
@@ -10,7 +11,7 @@ import { StoreRegistryReader } from './store-registry';
 const FLUSH_INTERVAL_MS = 1_000;
 
 export interface HealthOptions {
-  connection: ReturnType<typeof connectMongo>;
+  connection: Connection;
   /** Folder of the store. */
   folder: string;
   siteKeys: readonly string[];
