@@ -3,6 +3,6 @@ import type { ClientConfig } from '@savepoint/contracts';
 /** Reads the configuration the server put into the page. @throws Error when there is none */
 export function readConfig(): ClientConfig {
   const element = document.getElementById('savepoint-config');
-  if (!element?.textContent) throw new Error('The page has no configuration');
+  if (!element?.textContent) throw new Error('No configuration');
   return JSON.parse(element.textContent) as ClientConfig;
 }

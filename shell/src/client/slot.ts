@@ -15,7 +15,7 @@ export interface Slot {
 export function readSlot(element: HTMLElement): Slot {
   const root = element.querySelector<HTMLElement>(':scope > [data-region-root]');
   const { region, when } = element.dataset;
-  if (!root || !region) throw new Error('A slot has no root or region');
+  if (!root || !region) throw new Error('A malformed slot');
   return {
     region,
     when,

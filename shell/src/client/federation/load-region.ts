@@ -74,7 +74,7 @@ const initialised = new WeakMap<Container, Promise<unknown>>();
  */
 export async function exposedModule<T>(name: string, module: string): Promise<T> {
   const container = (globalThis as unknown as Record<string, Container | undefined>)[name];
-  if (!container) throw new Error(`No script defined the container ${name}`);
+  if (!container) throw new Error(`No container ${name}`);
   let start = initialised.get(container);
   if (!start) {
     // The host’s instance exists: this code runs in the host.
