@@ -1,6 +1,7 @@
 import type { CallDescription } from './call-groups';
 import { moderationDescriptions } from './moderation-descriptions';
 import type { PublicCall } from './public-routes';
+import { regionDescriptions } from './region-descriptions';
 import { siteDescriptions } from './site-descriptions';
 
 const thread = { entity_type: 'game', entity_slug: 'hades' } as const;
@@ -213,41 +214,7 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     example: { body: { email: 'mara@example.com' } },
   },
 
-  reportRegionHealth: {
-    group: 'regions',
-    summary: 'Reports what a page has seen of its regions: mounts, their times, and errors. For our pages.',
-    example: {
-      body: {
-        regions: [
-          {
-            region: 'comments',
-            version: '0.1.0-3f2a9c1b',
-            first: true,
-            first_failure: false,
-            mount_ms: 40,
-            mount_failures: 0,
-            errors: 0,
-            long_tasks: 0,
-            long_task_ms: 0,
-          },
-        ],
-      },
-    },
-  },
-  readRegionStatus: {
-    group: 'regions',
-    summary:
-      'Reads what is live of a team’s regions, and how it does. Signed with a region key; savepoint-region status --site makes the call.',
-    example: {
-      body: {
-        key: 'A'.repeat(43),
-        time: '2031-05-14T12:00:00.000Z',
-        minutes: 60,
-        signature: 'A'.repeat(86),
-      },
-    },
-  },
-
+  ...regionDescriptions,
   ...siteDescriptions,
   ...moderationDescriptions,
 };
