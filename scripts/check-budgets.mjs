@@ -82,6 +82,7 @@ const lines = [
   ['Embed loader of a site’s pages', gzipBytes('shell/dist/web/embed', ['site-loader.js']), KB],
   ['Embed element and module', gzipBytes('shell/dist/web/embed', ['element.js']), 2 * KB],
   ['Counts on a site’s pages', gzipBytes('shell/dist/web/embed', ['count.js']), KB / 2],
+  ['Looks of an embedded thread', gzipBytes('shell/dist/web/embed', ['looks.js']), 3 * KB],
   ['Embedded thread, scripts and styles before it is used', frameBytes(), 10 * KB],
   ['Game page, sources of firebase and sentry', unwantedSources().length, 0],
 ].map(([subject, used, budget]) => ({ subject, used, budget, over: used > budget }));

@@ -12,4 +12,5 @@ export async function buildEmbedScripts(tools, host, output) {
     'site-loader': { of: 'loader', constants: { FOR_SITE: 'true' } },
   });
   await tools.buildModule(host, './src/client/embed-element/element.ts', folder, 'element');
+  await tools.buildModule(host, './src/client/embed-looks/main.ts', folder, 'looks');
 }

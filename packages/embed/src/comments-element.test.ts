@@ -34,6 +34,21 @@ test('attributes name the thread, also when they change; all changes of a turn l
   expect([tags()[0], second?.dataset['theme']]).toEqual([second, 'dark']);
 });
 
+test('attributes of the looks are those of the tag, and change in place', async () => {
+  document.body.innerHTML =
+    '<savepoint-comments site="blog" accent="#0a7" density="compact" background="transparent"></savepoint-comments>';
+  const [tag] = tags();
+  expect({ ...tag?.dataset }).toEqual({
+    site: 'blog',
+    accent: '#0a7',
+    density: 'compact',
+    background: 'transparent',
+  });
+  document.querySelector('savepoint-comments')!.setAttribute('accent', '#a07');
+  await settled();
+  expect([tags()[0], tag?.dataset['accent']]).toEqual([tag, '#a07']);
+});
+
 test('an element that is removed has no thread, and one that is moved has it again', async () => {
   document.body.innerHTML =
     '<savepoint-comments entity-slug="hades" origin="https://b.example"></savepoint-comments>';

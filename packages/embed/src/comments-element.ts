@@ -1,8 +1,9 @@
+import { LOOKS } from './looks';
 import { mountComments } from './mount-comments';
-import type { CommentsEvents, CommentsOptions, MountedComments } from './options';
+import type { CommentsEvents, CommentsOptions, LooksOptions, MountedComments } from './options';
 
 /** The attributes of `<savepoint-comments>`. */
-export interface CommentsAttributes {
+export interface CommentsAttributes extends LooksOptions {
   site?: string;
   'page-id'?: string;
   'page-title'?: string;
@@ -28,6 +29,7 @@ const ATTRIBUTES = [
   'height',
   'token',
   'origin',
+  ...LOOKS,
 ] as const satisfies (keyof CommentsAttributes)[];
 
 export interface SavepointCommentsElement extends HTMLElement {
@@ -103,6 +105,7 @@ export function defineCommentsElement(origin: string): void {
         theme: read('theme'),
         height: height > 0 ? height : undefined,
         token: read('token'),
+        ...Object.fromEntries(LOOKS.map((name) => [name, read(name)])),
       } as CommentsOptions;
     }
   }

@@ -8,6 +8,7 @@ export type {
   AppearanceOptions,
   CommentsEvents,
   CommentsOptions,
+  LooksOptions,
   MountedComments,
   ThreadOptions,
 } from './options';

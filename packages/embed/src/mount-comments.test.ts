@@ -69,6 +69,39 @@ test('update: another theme → the same tag; another page, or the same at anoth
   expect(tags()[0]).not.toBe(byAddress);
 });
 
+test('looks: of the options, else of the custom properties, which are read again when a class changes', async () => {
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent =
+    'div { --savepoint-accent: #00f; --savepoint-radius: 8px } .warm { --savepoint-accent: #f00 }';
+  const comments = mountComments(element, { ...SITE, radius: 3, font: 'serif' });
+  const [first] = tags();
+  expect(tagOf()).toMatchObject({ accent: '#00f', radius: '3', font: 'serif' });
+  expect(tagOf()).not.toHaveProperty('density');
+
+  element.className = 'warm';
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(tagOf()).toMatchObject({ accent: '#f00' });
+  comments.update({ radius: undefined, font: undefined, width: 600 });
+  expect(tagOf()).toMatchObject({ radius: '8px', width: '600' });
+  expect(tagOf()).not.toHaveProperty('font');
+  // The style sheet alone causes no event.
+  sheet.textContent = '';
+  comments.update({});
+  expect(tagOf()).not.toHaveProperty('accent');
+  expect(tags()[0]).toBe(first);
+  sheet.remove();
+});
+
+test('after destroy, a change of a class sets nothing', async () => {
+  const comments = mountComments(element, SITE);
+  const [tag] = tags();
+  comments.destroy();
+  element.style.setProperty('--savepoint-accent', '#00f');
+  element.className = 'warm';
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(tag?.dataset).not.toHaveProperty('accent');
+});
+
 test('events: ready once, count when it changes, comment, signin', () => {
   mountComments(element, SITE);
   const events = record('ready', 'count', 'comment', 'signin');

@@ -1,4 +1,5 @@
 import { followFrame } from './follow-frame';
+import { followStyles, readLooks } from './looks';
 import type { CommentsOptions, MountedComments } from './options';
 
 /**
@@ -12,14 +13,15 @@ export function mountComments(element: Element, options: CommentsOptions): Mount
   const getToken = () => current.token;
   let mounted = mount(element, current, getToken);
   let isDestroyed = false;
+  const stopFollowing = followStyles(element, () => mounted.setAppearance(current));
   return {
     update(changes) {
       if (isDestroyed) return;
       const { token } = current;
       current = { ...current, ...changes } as CommentsOptions;
-      // The loader follows the theme.
+      // The loader follows the theme and the looks.
       if (keyOf(current) === mounted.key) {
-        mounted.setTheme(current.theme);
+        mounted.setAppearance(current);
         if (current.token !== token) mounted.sendToken();
       } else {
         mounted.remove();
@@ -28,6 +30,7 @@ export function mountComments(element: Element, options: CommentsOptions): Mount
     },
     destroy() {
       isDestroyed = true;
+      stopFollowing();
       mounted.remove();
     },
   };
@@ -35,22 +38,24 @@ export function mountComments(element: Element, options: CommentsOptions): Mount
 
 /** The tag that docs/embed.md and docs/sites.md describe does the work: there is one loader. */
 function mount(element: Element, options: CommentsOptions, getToken: () => CommentsOptions['token']) {
-  const { origin, site, entitySlug, theme } = options;
+  const { origin, site, entitySlug } = options;
   if (!site && !entitySlug) throw new Error('Savepoint: set site, or entitySlug.');
   const tag = document.createElement('script');
   tag.async = true;
   tag.src = `${origin}/embed/${site ? 'site' : 'comments'}.js`;
   Object.assign(tag.dataset, dataOf(options));
-  const setTheme = (value: CommentsOptions['theme']) => {
-    if (value) tag.dataset['theme'] = value;
-    else delete tag.dataset['theme'];
+  const setAppearance = (changed: CommentsOptions) => {
+    const { theme = '' } = changed;
+    for (const [name, value] of Object.entries({ theme, ...readLooks(element, changed) }))
+      // Each time an attribute is set, the loader sends a message.
+      if (value !== (tag.dataset[name] ?? '')) setOrDelete(tag.dataset, name, value);
   };
-  setTheme(theme);
+  setAppearance(options);
   const { stop, sendToken } = followFrame(element, new URL(origin).origin, getToken);
   element.append(tag);
   return {
     key: keyOf(options),
-    setTheme,
+    setAppearance,
     sendToken,
     /** The loader removes its frame with its tag. */
     remove() {
@@ -58,6 +63,11 @@ function mount(element: Element, options: CommentsOptions, getToken: () => Comme
       tag.remove();
     },
   };
+}
+
+function setOrDelete(data: DOMStringMap, name: string, value: string): void {
+  if (value) data[name] = value;
+  else delete data[name];
 }
 
 /** The attributes of the tag, without those that have no value. */
@@ -68,7 +78,7 @@ function dataOf(options: CommentsOptions) {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
 }
 
-/** What a thread is loaded by: the options without the theme, and for a page without an id its address. */
+/** What a thread is loaded by: the options without theme and looks, and for a page without an id its address. */
 const keyOf = (options: CommentsOptions): string =>
   JSON.stringify([
     options.origin,

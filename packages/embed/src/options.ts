@@ -27,8 +27,27 @@ export interface AppearanceOptions {
   height?: number | undefined;
 }
 
+/**
+ * The looks of the thread; docs/embed.md describes them. Default of each: the custom property of its name, such as
+ * `--savepoint-accent`, of the element that has the thread.
+ */
+export interface LooksOptions {
+  /** Colour of buttons and links: `#rgb`, `#rrggbb`, `rgb(…)` or `hsl(…)`. Texts get one that can be read. */
+  accent?: string | undefined;
+  /** `system`, `sans`, `serif`, `mono`, or names of fonts that readers have installed. */
+  font?: string | undefined;
+  /** Corners of buttons and boxes in pixels, 0 to 24. */
+  radius?: number | string | undefined;
+  density?: 'compact' | 'normal' | 'roomy' | undefined;
+  /** Of the thread at most, in pixels. */
+  width?: number | string | undefined;
+  /** `transparent`: the page is seen behind the thread. */
+  background?: 'transparent' | 'opaque' | undefined;
+}
+
 export type CommentsOptions = ThreadOptions &
-  AppearanceOptions & {
+  AppearanceOptions &
+  LooksOptions & {
     /** Origin of Savepoint, such as `https://savepoint.example`. */
     origin: string;
     /**
@@ -51,7 +70,10 @@ export interface CommentsEvents {
 }
 
 export interface MountedComments {
-  /** Changes some options. Another theme takes effect in the thread; all else loads it again. */
+  /**
+   * Changes some options. Another theme or other looks take effect in the thread; all else loads it again. Without a change,
+   * it reads the custom properties of the element again.
+   */
   update(changes: Partial<CommentsOptions>): void;
   /** Removes the thread and all listeners. */
   destroy(): void;

@@ -50,7 +50,7 @@ function builtClient(): string {
   const frame = { js: ['frame.1.js'], css: ['frame.1.css'], integrity: { 'frame.1.js': digestOf('') } };
   writeFileSync(path.join(folder, 'frame', 'assets.json'), JSON.stringify(frame));
   mkdirSync(path.join(folder, 'embed'));
-  for (const name of ['loader', 'site-loader', 'frame', 'count', 'element'])
+  for (const name of ['loader', 'site-loader', 'frame', 'count', 'element', 'looks'])
     writeFileSync(path.join(folder, 'embed', `${name}.js`), `// ${name}`);
   return folder;
 }

@@ -1,5 +1,5 @@
 /**
- * Runs in the frame of the embedded comments: sends their height and number to the embedding page, takes over its theme, opens
+ * Runs in the frame of the embedded comments: sends their height and number to the embedding page, takes over its theme and its looks, opens
  * links outside of the frame, and loads the client when the reader is logged in or uses the thread. Served at `/embed/frame.js`.
  */
 {
@@ -9,10 +9,30 @@
   /** Whether the reader has clicked or typed here: changes of the height are then the reader’s. */
   let used = false;
 
+  /** What the page can set; `embed-looks/looks.ts` reads the values. */
+  const lookNames = ['accent', 'font', 'radius', 'density', 'width', 'background'];
+  let hasLooks = false;
+  let isWaitingForLooks = false;
+  /** Threads without looks do not load their script. One that loses them needs it again. */
+  const setLooks = (data: Record<string, unknown>) => {
+    hasLooks ||= lookNames.some((name) => data[name]);
+    if (!hasLooks) return sendHeight();
+    isWaitingForLooks = true;
+    // A variable, which is no module for the compiler.
+    const url = '/embed/looks.js';
+    void import(url)
+      .then((module: typeof import('../embed-looks/main')) => module.setLooks(data), reportError)
+      .then(() => {
+        isWaitingForLooks = false;
+        sendHeight();
+      });
+  };
+
   const bottom = (element: Element | null) =>
     element ? element.getBoundingClientRect().bottom + scrollY : 0;
   const sendHeight = () => {
-    if (!origin) return;
+    // The thread is shown with its first height.
+    if (!origin || isWaitingForLooks) return;
     // A dialog can extend beyond the end of the page.
     const height = Math.ceil(
       Math.max(bottom(document.body), bottom(document.querySelector('dialog[open]')) + 16),
@@ -36,7 +56,8 @@
   });
 
   addEventListener('message', (event) => {
-    const { savepoint, theme, token } = (event.data ?? {}) as Record<string, unknown>;
+    const data = (event.data ?? {}) as Record<string, unknown>;
+    const { savepoint, theme, token } = data;
     if (event.source !== parent) return;
     if (savepoint === 'token' && event.origin === origin && typeof token === 'string') {
       awaitsToken = false;
@@ -55,7 +76,7 @@
     }
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
     else delete root.dataset['theme'];
-    sendHeight();
+    setLooks(data);
   });
   // The frame scrolls while it is not as high as the thread.
   addEventListener('scroll', sendHeight, { passive: true });

@@ -27,9 +27,11 @@ declare const FOR_SITE: boolean;
    * frame starts off the screen, where it can move unseen: browsers ignore a height that is not known.
    */
   const setStyle = (more = '') =>
-    (frame.style.cssText = `all:initial;display:block;width:100%;height:100vh;height:${height}px${more};`
-      .split(';')
-      .join('!important;'));
+    ((frame as { style: unknown }).style =
+      `all:initial;color-scheme:light;display:block;width:100%;height:100vh;height:${height}px${more};`.replaceAll(
+        ';',
+        '!important;',
+      ));
 
   // On every load: the reader may open other pages in the frame, which reads what it knows of the options.
   const greet = (frame.onload = () =>
@@ -92,7 +94,7 @@ declare const FOR_SITE: boolean;
 
   link.textContent = frame.title = title;
   // It covers a part of the space that is reserved for the frame: nothing moves when it is removed.
-  link.style.cssText = 'position:absolute!important';
+  (link as { style: unknown }).style = 'position:absolute!important';
   setStyle(';visibility:hidden');
   frame.loading = 'lazy';
   frame.allow = 'clipboard-write';

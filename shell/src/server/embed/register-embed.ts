@@ -120,9 +120,10 @@ const SCRIPT_FILES = {
   '/embed/element.js': 'embed/element.js',
   '/embed/count.js': 'embed/count.js',
   '/embed/frame.js': 'embed/frame.js',
+  '/embed/looks.js': 'embed/looks.js',
 };
 
-/** Serves the scripts of the embedded comments: the loader for other sites, and the script of the frame. */
+/** Serves the scripts of the embedded comments: the loader for other sites, and the scripts of the frame. */
 function registerEmbedScripts(app: FastifyInstance, assets: ClientAssets): void {
   for (const [url, file] of Object.entries(SCRIPT_FILES)) {
     const script = assets.script(file);
