@@ -21,7 +21,8 @@
     // A variable, which is no module for the compiler.
     const url = '/embed/looks.js';
     void import(url)
-      .then((module: typeof import('../embed-looks/main')) => module.setLooks(data), reportError)
+      .then((module: { setLooks(texts: Record<string, unknown>): void }) => module.setLooks(data))
+      .catch(reportError)
       .then(() => {
         isWaitingForLooks = false;
         sendHeight();

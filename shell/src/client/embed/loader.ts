@@ -25,6 +25,7 @@ declare const FOR_SITE: boolean;
   /**
    * Sets all styles of the frame, so that no style sheet of the page has an effect on it. By default, content after the
    * frame starts off the screen, where it can move unseen: browsers ignore a height that is not known.
+   * The frame can be transparent only where its document has the same colour scheme.
    */
   const setStyle = (more = '') =>
     ((frame as { style: unknown }).style =
