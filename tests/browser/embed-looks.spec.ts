@@ -170,9 +170,9 @@ for (const accent of ['#ffd400', '#00103a', '#ff0000', '#808080'])
     const close = await visit(page, site.url, tag(site.url, `data-accent="${accent}"`));
     await isShown(page);
     const violations = async () =>
-      (await new AxeBuilder({ page }).include('iframe').withRules(CONTRAST_RULES).analyze()).violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html}`),
-      );
+      (
+        await new AxeBuilder({ page }).include('iframe').withRules(CONTRAST_RULES).analyze()
+      ).violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     expect(await violations()).toEqual([]);
     const inLight = await property(page, '--c-accent');
     // The reader’s setting changes, and then the page’s.
