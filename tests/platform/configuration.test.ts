@@ -2,16 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port';
 
 const launcher = join(__dirname, '..', '..', 'local', 'launcher');
 let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'savepoint-configuration-'))));
+let port: number;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'savepoint-configuration-'));
+  // A process that may not listen would end the start, too.
+  port = await freePort();
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm start` without its build. */
 const startWith = (settings: Record<string, string>) =>
   spawnSync(process.execPath, ['-e', `require(${JSON.stringify(launcher)}).main([], 0)`], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, CONTENT_DIR: 'none', PORT: '1', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      CONTENT_DIR: 'none',
+      PORT: String(port),
+      ...settings,
+    },
     encoding: 'utf8',
     timeout: 60_000,
   });

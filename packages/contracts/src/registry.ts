@@ -57,7 +57,7 @@ const plural = StrictObject({
   other: text,
 });
 /** Name of a catalogue, and of a text in it. */
-const MessageKey = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$' });
+const MessageKey = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
 const byMessageKey = { additionalProperties: false, maxProperties: 500 };
 /** The texts of a language that the regions of a page have names for. */
 const LanguageToRender = StrictObject({

@@ -1,4 +1,10 @@
-import { publicRoutes, siteRoutes, type AddSiteKeyResponse, type CommentTarget } from '@savepoint/contracts';
+import {
+  moderationRoutes,
+  publicRoutes,
+  siteRoutes,
+  type AddSiteKeyResponse,
+  type CommentTarget,
+} from '@savepoint/contracts';
 import { readRoutes, startAtNoon, validCalls, type Route } from '@savepoint/service-kit/testing';
 import fc from 'fast-check';
 import type { addBody } from '../../test/comments';
@@ -284,13 +290,18 @@ test('control: with the site’s own key and moderator the same calls are answer
     isProtected: () => false,
   };
   const refused: string[] = [];
-  for (const route of routes) {
+  const answer = async (route: Route) => {
     // Sites are run on Savepoint’s own pages only.
     const origin = isManagement(route) ? PUBLIC_URL : own.origin;
     const answers = await attack(route, { ...own, ...(origin && { origin }) });
     if (answers.every(({ status }) => status === 403)) refused.push(route.path);
-  }
-  expect(refused).toEqual([]);
+  };
+  // A call that changes the site gives it a name that one that removes it may hit upon.
+  const isRemoval = ({ path }: Route) => path === siteRoutes.removeSite.path;
+  for (const route of routes.filter((each) => !isRemoval(each))) await answer(route);
   const queue = await stack.post('/api/moderation/log', { site: 'victim' }, { as: 'victim-owner' });
   expect(JSON.stringify(queue.body)).toContain(ids.action_uid);
+  for (const route of routes.filter(isRemoval)) await answer(route);
+  // What Savepoint’s limits refuse is for its administrators.
+  expect(refused).toEqual([moderationRoutes.readCommentLimits.path]);
 });

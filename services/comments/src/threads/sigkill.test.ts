@@ -41,6 +41,8 @@ beforeAll(async () => {
   env = {
     MONGODB_URI: database.uri,
     CATALOG_URL: catalogue.url,
+    // Nobody wants mail.
+    FORMS_URL: 'http://127.0.0.1:1',
     INTERNAL_PUBLIC_KEY: tokens.publicKey,
     ...callEnv,
   };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Message } from '@savepoint/contracts';
+import { RenderRequest, type Message } from '@savepoint/contracts';
+import { Compile } from 'typebox/compile';
 import { parseLanguageFile, placeholdersOf } from './language-file';
 
 const FOLDER = path.join(__dirname, '../../../assets/languages');
@@ -30,6 +31,13 @@ describe.each(others)('%s', (name) => {
     expect(entriesOf(language).map(([key]) => key)).toEqual(entriesOf(english).map(([key]) => key));
     const { texts } = language;
     expect(parseLanguageFile(JSON.stringify({ language: name, texts }), english).unused).toEqual([]);
+  });
+
+  test('fragments are rendered with its texts', () => {
+    const { language: locale, texts } = language;
+    const regions = [{ region: 'comments', version: '1.0.0', props: {} }];
+    const request = { url: 'https://savepoint.example/', regions, language: { locale, texts } };
+    expect(Compile(RenderRequest).Check(request)).toBe(true);
   });
 
   test('texts have the values of the English ones, and the plural forms of the language', () => {

@@ -1,0 +1,34 @@
+import { ApiMember } from './api-member';
+import { expectAccessible, openAs } from './members';
+import { testOnModeratedSite } from './moderated-site';
+import { expect } from './site';
+
+const test = testOnModeratedSite({ RATE_LIMIT_SCALE: '1' });
+
+test('a member meets a limit → administrators see which one, how often and who; other days are empty', async ({
+  browser,
+  site,
+}) => {
+  const rowdy = await ApiMember.join(site.url, 'Rowdy');
+  await expect(async () => {
+    for (let count = 1; ; count += 1) await rowdy.post('tunic', `Fox number ${count} is the best one.`);
+  }).rejects.toThrow('429');
+
+  const mo = await openAs(browser, site.url, 'Mo');
+  await mo.goto(`${site.url}/moderation/`);
+  const tab = mo
+    .getByRole('navigation', { name: 'Moderation' })
+    .getByRole('button', { name: 'Limits', exact: true });
+  await tab.focus();
+  await mo.keyboard.press('Enter');
+  const table = mo.getByRole('table');
+  await expect(async () => {
+    await mo.getByRole('combobox', { name: 'Day' }).selectOption('Yesterday');
+    await expect(mo.getByText('No limit has refused anything on this day')).toBeVisible();
+    await mo.getByRole('combobox', { name: 'Day' }).selectOption('Today');
+    await expect(table.getByRole('rowheader', { name: 'Comments, of one member' })).toBeVisible();
+  }).toPass({ timeout: 60_000 });
+  const row = table.getByRole('row').filter({ hasText: 'Comments, of one member' });
+  await expect(row).toContainText('Rowdy (1 time)');
+  await expectAccessible(mo, '[data-region=moderation]');
+});
