@@ -69,7 +69,10 @@ test('a version that throws for part of its readers, in a timer and in a promise
           });
           void Promise.reject(error);
         };
-        addEventListener('load', () => {
+        // Nothing of a region runs before it is mounted.
+        const timer = setInterval(() => {
+          if (!document.querySelector('[data-region=header][data-mounted]')) return;
+          clearInterval(timer);
           const { regions } = JSON.parse(document.getElementById('savepoint-config')!.textContent) as {
             regions: Record<string, { js: string[] }>;
           };
