@@ -42,6 +42,7 @@ export * from './page-kind';
 export * from './generation';
 export * from './pictures';
 export * from './page';
+export * from './plural-message';
 export * from './posts';
 export * from './search';
 export * from './streams';

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import type { LanguageTexts } from './language';
+import { pluralMessage } from './plural-message';
 import { RegionVersion, RegistryName } from './region-version';
 import { RolloutShare } from './rollout';
 import { StrictObject } from './schema';
@@ -48,14 +49,6 @@ export type RegionToRender = Static<typeof RegionToRender>;
 /** Regions that one page may request. */
 const MAX_REGIONS_PER_PAGE = 100;
 const text = Type.String({ maxLength: 2000 });
-const plural = StrictObject({
-  zero: Type.Optional(text),
-  one: Type.Optional(text),
-  two: Type.Optional(text),
-  few: Type.Optional(text),
-  many: Type.Optional(text),
-  other: text,
-});
 /** Name of a catalogue, and of a text in it. */
 const MessageKey = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
 const byMessageKey = { additionalProperties: false, maxProperties: 500 };
@@ -64,7 +57,7 @@ const LanguageToRender = StrictObject({
   locale: Type.String({ maxLength: 35 }),
   texts: Type.Record(
     MessageKey,
-    Type.Record(MessageKey, Type.Union([text, plural]), byMessageKey),
+    Type.Record(MessageKey, Type.Union([text, pluralMessage(text)]), byMessageKey),
     byMessageKey,
   ),
 });

@@ -1,24 +1,16 @@
-import { StrictObject, type LanguageTexts, type Message } from '@savepoint/contracts';
+import { pluralMessage, StrictObject, type LanguageTexts, type Message } from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 export const LANGUAGE_FILE_MAX_BYTES = 256 * 1024;
 
 const text = Type.String({ minLength: 1, maxLength: 1000 });
-const plural = StrictObject({
-  zero: Type.Optional(text),
-  one: Type.Optional(text),
-  two: Type.Optional(text),
-  few: Type.Optional(text),
-  many: Type.Optional(text),
-  other: text,
-});
 
 /** A file with the texts of the embedded comments in a language; docs/languages.md describes it. */
 export const LanguageFile = StrictObject({
   /** BCP 47 tag. */
   language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', maxLength: 35 }),
-  texts: Type.Record(Type.String(), Type.Record(Type.String(), Type.Union([text, plural]))),
+  texts: Type.Record(Type.String(), Type.Record(Type.String(), Type.Union([text, pluralMessage(text)]))),
 });
 export type LanguageFile = Static<typeof LanguageFile> & Pick<LanguageTexts, 'texts'>;
 
