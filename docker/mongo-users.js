@@ -2,7 +2,9 @@
  * Creates the database’s users: one for each service, which can read and write the collections of that service only.
  * Run by mongosh as the owner at each start, so that changed passwords and new collections are taken over.
  */
-/* global db, process */
+/* global db, require */
+const { readFileSync } = require('fs');
+
 const COLLECTIONS = {
   catalog: [
     'games',
@@ -83,7 +85,7 @@ const ACTIONS = [
 
 const admin = db.getSiblingDB('admin');
 for (const [service, collections] of Object.entries(COLLECTIONS)) {
-  const password = process.env[`MONGO_PASSWORD_${service.toUpperCase().replace('-', '_')}`];
+  const password = readFileSync(`/run/secrets/mongo-password-${service}`, 'utf8').trim();
   const privileges = collections.map((collection) => ({
     resource: { db: 'savepoint', collection },
     actions: ACTIONS,

@@ -19,16 +19,17 @@ finish() {
 openssl genrsa -out "$work/account.pem" 2048
 root=$PWD
 (cd "$work" && node "$root/docker/make-secrets.mjs")
-grep -v '^MONGO_KEYFILE=' "$work/.env" > "$COMPOSE_ENV_FILES"
+printf '{"project_id":"smoke","client_email":"smoke@example.org","private_key":"%s"}' \
+  "$(awk '{printf "%s\\n", $0}' "$work/account.pem")" > "$work/secrets/firebase-service-account"
+echo smtp://localhost > "$work/secrets/smtp-url"
+cp "$work/.env" "$COMPOSE_ENV_FILES"
 cat >> "$COMPOSE_ENV_FILES" <<END
-MONGO_KEYFILE=$work/mongo.key
+SECRETS_DIR=$work/secrets
 PORT=3999-4002
 PUBLIC_URL=$origin
 FIREBASE_PROJECT_ID=smoke
 FIREBASE_API_KEY=smoke
-FIREBASE_SERVICE_ACCOUNT='{"project_id":"smoke","client_email":"smoke@example.org","private_key":"$(awk '{printf "%s\\n", $0}' "$work/account.pem")"}'
 FIREBASE_AUTH_DOMAIN=localhost:3999
-SMTP_URL=smtp://localhost
 MAIL_FROM=savepoint@example.org
 CONTACT_TO=contact@example.org
 SITE_OWNER_NAME=Smoke test

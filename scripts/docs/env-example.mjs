@@ -6,28 +6,10 @@ import { PARTS, settingsOf } from './configuration.mjs';
 /** A variable of the compose file: `${NAME}`, `${NAME:-default}` or `${NAME:?what to do}`. */
 const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 
-const variable = (prefix, part) => `${prefix}_${part.toUpperCase().replace('-', '_')}`;
-
 /** Variables of the containers only, which no part of the site reads. */
 const CONTAINER_VARIABLES = {
   MONGO_USER: 'Owner of the database; made at its first start',
-  MONGO_PASSWORD: 'Password of the owner: letters and digits only',
-  ...Object.fromEntries(
-    ['catalog', 'comments', 'user-actions', 'forms', 'regions'].map((service) => [
-      variable('MONGO_PASSWORD', service),
-      `Password of the database user ${service}: letters and digits only`,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['gateway', 'shell', 'catalog', 'comments', 'user-actions', 'images', 'streams'].map((part) => [
-      variable('CALL_PRIVATE_KEY', part),
-      `Ed25519 private key with which ${part} signs its calls to other parts, as PEM`,
-    ]),
-  ),
-  REGION_KEY:
-    'Ed25519 private key of the site’s owner, as PEM: signs who may release which region; only the container savepoint-region has it',
-  MONGO_KEYFILE:
-    'File with 6 to 1024 random base64 characters, by which the database servers authenticate each other',
+  SECRETS_DIR: 'Folder with a file for each secret, which docker/make-secrets.mjs makes',
   PORT: 'Ports of this machine that the gateways listen on, one for each and as many again for updates',
 };
 
@@ -48,7 +30,8 @@ export function envExample() {
         return `# ${descriptions[name]}\n${required ? '' : '#'}${name}=${fallback}\n`;
       })
       .join('\n');
-  return `# Settings of docker-compose.yml. Copy to .env and fill in; docker/make-secrets.mjs makes keys and passwords.
+  return `# Settings of docker-compose.yml. Copy to .env and fill in; docker/make-secrets.mjs makes the keys.
+# Secrets are not here: each is a file in secrets/, as docs/production.md says.
 # Made by npm run docs from docker-compose.yml and the parts' schemas.
 
 # ── Required ──

@@ -34,6 +34,8 @@ function makeSecrets(cwd: string): Record<string, string> {
 }
 const secretsFolder = mkdtempSync(join(tmpdir(), 'savepoint-secrets-'));
 const secrets = makeSecrets(secretsFolder);
+const secretFile = (name: string) => join(secretsFolder, 'secrets', name);
+const secretText = (name: string) => readFileSync(secretFile(name), 'utf8').trimEnd();
 afterAll(() => rmSync(secretsFolder, { recursive: true }));
 
 const serviceAccountKey = generateKeyPairSync('rsa', {
@@ -44,7 +46,6 @@ const serviceAccountKey = generateKeyPairSync('rsa', {
 const owner: Record<string, string> = {
   PUBLIC_URL: 'https://savepoint.example',
   ...secrets,
-  SMTP_URL: 'smtps://owner:chosen-by-the-owner@mail.example',
   MAIL_FROM: 'Savepoint <letters@savepoint.example>',
   CONTACT_TO: 'desk@savepoint.example',
   SITE_OWNER_NAME: 'Savepoint Ltd',
@@ -53,12 +54,18 @@ const owner: Record<string, string> = {
   FIREBASE_PROJECT_ID: 'a-project',
   FIREBASE_API_KEY: 'a-key',
   FIREBASE_AUTH_DOMAIN: 'savepoint.example',
-  FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+};
+
+/** The secrets that the owner gets from somebody else. */
+writeFileSync(secretFile('smtp-url'), 'smtps://owner:chosen-by-the-owner@mail.example\n');
+writeFileSync(
+  secretFile('firebase-service-account'),
+  JSON.stringify({
     project_id: 'a-project',
     client_email: 'gateway@a-project.example',
     private_key: serviceAccountKey,
   }),
-};
+);
 
 /** For which a part waits for its requests when it closes. */
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -100,16 +107,63 @@ test('the test in containers sets every variable that Compose requires', () => {
 });
 
 test('make-secrets: only the owner can read what it makes; a second run keeps it and adds what is missing', () => {
-  for (const file of ['.env', 'mongo.key'])
-    expect(statSync(join(secretsFolder, file)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(secretsFolder, '.env')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(secretsFolder, 'secrets')).mode & 0o777).toBe(0o700);
   expect(makeSecrets(secretsFolder)).toEqual(secrets);
-  const file = join(secretsFolder, '.env');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace(/^(CALL_PRIVATE_KEY_SHELL|CALL_PUBLIC_KEYS)=.*\n/gm, ''));
+  const file = secretFile('call-private-key-shell');
+  const text = secretText('call-private-key-shell');
+  rmSync(file);
   const again = makeSecrets(secretsFolder);
-  const changed = Object.keys(secrets).filter((name) => again[name] !== secrets[name]);
-  expect(changed.sort()).toEqual(['CALL_PRIVATE_KEY_SHELL', 'CALL_PUBLIC_KEYS']);
-  writeFileSync(file, text);
+  expect(Object.keys(secrets).filter((name) => again[name] !== secrets[name])).toEqual(['CALL_PUBLIC_KEYS']);
+  expect(readFileSync(file, 'utf8')).not.toBe(text);
+  writeFileSync(file, `${text}\n`);
+  expect(makeSecrets(secretsFolder)).toEqual(secrets);
+});
+
+test('make-secrets: secrets that were in .env are moved into files, and nothing else of it changes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'savepoint-earlier-'));
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  writeFileSync(join(folder, 'mongo.key'), 'a key file\n');
+  writeFileSync(
+    join(folder, '.env'),
+    `PUBLIC_URL=https://savepoint.example
+REGION_KEY='${pem.trimEnd().replaceAll('\n', '\\n')}'
+REGION_SITE_KEYS='chosen'
+MONGO_PASSWORD_FORMS='as-before'
+MONGO_KEYFILE='${join(folder, 'mongo.key')}'
+SMTP_URL=smtps://mail.example
+# A comment.
+`,
+  );
+  makeSecrets(folder);
+  const text = (name: string) => readFileSync(join(folder, 'secrets', name), 'utf8');
+  expect(text('region-key')).toBe(pem);
+  expect(text('mongo-keyfile')).toBe('a key file\n');
+  expect(text('mongodb-uri-forms')).toContain('//forms:as-before@');
+  expect(text('smtp-url')).toBe('smtps://mail.example\n');
+  const env = readFileSync(join(folder, '.env'), 'utf8');
+  expect(env).toMatch(
+    /^PUBLIC_URL=https:\/\/savepoint.example\nREGION_SITE_KEYS='chosen'\n# A comment.\nINTERNAL_PUBLIC_KEY=/,
+  );
+  expect(env).not.toMatch(/PRIVATE|PASSWORD|SMTP|REGION_KEY/);
+  rmSync(folder, { recursive: true });
+});
+
+test('secrets are files: each container has those that its settings name, and none is in an environment', () => {
+  const made = new Set<string>(readdirSync(join(secretsFolder, 'secrets')));
+  for (const [name, { file }] of Object.entries(compose.secrets))
+    expect([name, file, made.has(name)]).toEqual([name, `\${SECRETS_DIR:-./secrets}/${name}`, true]);
+  for (const [name, { environment = {}, secrets: own = [] }] of Object.entries(compose.services)) {
+    const named = Object.values(environment).flatMap(
+      (value) => /^\/run\/secrets\/(.+)/.exec(value)?.[1] ?? [],
+    );
+    expect([name, own]).toEqual([name, expect.arrayContaining(named)]);
+    if (parts.some((part) => part.name === name))
+      expect([name, [...own].sort()]).toEqual([name, named.sort()]);
+    // The API key of Firebase is public: pages contain it.
+    const secret = /^(?!INTERNAL_PUBLIC_KEY|FIREBASE_API_KEY).*(PASSWORD|SECRET|SMTP_URL|URI|_KEY)$/;
+    expect(Object.keys(environment).filter((key) => secret.test(key))).toEqual([]);
+  }
 });
 
 test('only parts that need it have a way out or reach the database; fragments has neither', () => {
@@ -162,13 +216,14 @@ test('each service has a database user with the rights to its own collections on
   };
   runInNewContext(readFileSync(join(root, 'docker/mongo-users.js'), 'utf8'), {
     db: { getSiblingDB: () => admin },
-    process: { env: secrets },
+    require: () => ({ readFileSync: (file: string) => secretText(file.replace('/run/secrets/', '')) }),
   });
   expect([...users.keys()].sort()).toEqual(Object.keys(collections).sort());
   for (const [user, { pwd, roles: own }] of users) {
     expect(own).toEqual([`${user}-service`]);
-    const uri = interpolate(compose.services[user]!.environment!['MONGODB_URI']!, owner);
-    expect(uri).toMatch(new RegExp(`^mongodb://${user}:${pwd}@`));
+    const { environment = {} } = compose.services[user]!;
+    expect(environment['MONGODB_URI_FILE']).toBe(`/run/secrets/mongodb-uri-${user}`);
+    expect(secretText(`mongodb-uri-${user}`)).toMatch(new RegExp(`^mongodb://${user}:${pwd}@`));
     const { privileges, roles: inherited } = roles.get(`${user}-service`)!;
     expect(inherited).toEqual([]);
     const resources = privileges.map(({ resource }) => resource);
@@ -242,7 +297,7 @@ test('the region container publishes every remote into an empty store', () => {
     env: {
       PATH: process.env['PATH'],
       REGIONS_DIR: store,
-      REGION_KEY: secrets['REGION_KEY']!,
+      REGION_KEY_FILE: secretFile('region-key'),
       REGION_SITE_KEYS: secrets['REGION_SITE_KEYS']!,
     },
     encoding: 'utf8',
@@ -268,11 +323,18 @@ describe('each part starts with its command and environment', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  /** A secret’s file, in which the database is on a port of loopback that nothing listens on. */
+  function localSecret(name: string): string {
+    const file = join(folder, name);
+    writeFileSync(file, secretText(name).replace(/@mongo-1,mongo-2,mongo-3\//, '@127.0.0.1:9/'));
+    return file;
+  }
+
   /** Replaces the containers’ addresses and folders with ports on loopback and temporary folders. */
   function toLocal(name: string, value: string): string {
     return interpolate(value, owner)
       .replace(/http:\/\/([a-z-]+):8080/g, (_all, host: string) => `http://127.0.0.1:${ports.get(host)}`)
-      .replace(/@mongo-1,mongo-2,mongo-3\//, '@127.0.0.1:9/')
+      .replace(/^\/run\/secrets\/(.+)/, (_all, secret: string) => localSecret(secret))
       .replace(/^\/(data|regions|content|assets)$/, (path) => {
         const own = join(folder, name, path);
         mkdirSync(own, { recursive: true });

@@ -16,11 +16,13 @@ export interface ComposeService {
   profiles?: string[];
   volumes?: (string | object)[];
   networks?: string[];
+  secrets?: string[];
 }
 
 export interface Compose {
   networks: Record<string, { internal?: boolean }>;
   services: Record<string, ComposeService>;
+  secrets: Record<string, { file: string }>;
 }
 
 export const composeText = (): string => readFileSync(join(root, 'docker-compose.yml'), 'utf8');

@@ -82,7 +82,7 @@ test('updates wait for a week; vulnerabilities are looked for daily, by two data
     'npm audit --omit dev',
     'npm audit signatures',
     'npm run licences',
-    'osv-scanner-action@v',
+    'google/osv-scanner-action/osv-scanner-action@',
   ])
     expect(ci).toContain(step);
   expect(parse(ci)).toMatchObject({
@@ -104,13 +104,35 @@ test('every night all tests run with a read-only root and without capabilities',
     expect(script).toContain(argument);
 });
 
-test('releases have provenance, and a bill of materials', () => {
+test('releases have provenance, a bill of materials, and a signature for each file', () => {
   const release = read('.github/workflows/release.yml');
-  expect(parse(release)).toMatchObject({ permissions: { 'id-token': 'write' } });
+  expect(parse(release)).toMatchObject({ permissions: { 'id-token': 'write', attestations: 'write' } });
+  expect(release).toMatch(
+    /attest-build-provenance@[^]*subject-path: 'release\/\*'[^]*gh release create .* release\/\*/,
+  );
   expect(release).toMatch(/NPM_CONFIG_PROVENANCE: 'true'/);
-  expect(release).toContain('npm run --silent sbom');
+  expect(release).toContain('npm run --silent sbom > release/');
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(scripts['sbom']).toContain('npm sbom --sbom-format cyclonedx');
+});
+
+test('images and actions are pinned by digest, those that run on this machine too', () => {
+  const DIGEST = /^[\w./-]+(:[\w.-]+)?@sha256:[0-9a-f]{64}$/;
+  const built = ['docker/server.Dockerfile', 'docker/region-tools.Dockerfile', '.devcontainer/Dockerfile'];
+  const images = built.flatMap((file) =>
+    [...read(file).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!),
+  );
+  for (const file of ['docker-compose.yml', 'docker/monitoring/compose.yml'])
+    images.push(...[...read(file).matchAll(/^\s+image: (\S+)/gm)].map(([, image]) => image!));
+  expect(images.length).toBeGreaterThan(8);
+  expect(images.filter((image) => !DIGEST.test(image))).toEqual([]);
+
+  const workflows = ['ci', 'nightly', 'release']
+    .map((name) => read(`.github/workflows/${name}.yml`))
+    .join('\n');
+  const actions = [...workflows.matchAll(/uses: (\S+)/g)].map(([, action]) => action!);
+  expect(actions.length).toBeGreaterThan(15);
+  expect(actions.filter((action) => !/^[\w./-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
 test('images are of a Node version with long-term support, and contain no secrets and no sources’ history', () => {
@@ -120,7 +142,7 @@ test('images are of a Node version with long-term support, and contain no secret
       expect(Number(major)).toBeGreaterThanOrEqual(22);
     }
   const ignored = read('.dockerignore').split('\n');
-  for (const name of ['.git', '.env*', '**/*.pem', '**/*.key']) expect(ignored).toContain(name);
+  for (const name of ['.git', '.env*', 'secrets', '**/*.pem', '**/*.key']) expect(ignored).toContain(name);
 });
 
 test('containers of servers: read-only, without capabilities and new privileges, unprivileged, with a limit of processes', () => {

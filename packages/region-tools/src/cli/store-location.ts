@@ -34,14 +34,15 @@ export function storeFolder(source: StoreSource): string {
 }
 
 /**
- * Finds the private key to sign with: `--key-file`, else REGION_KEY, else that of the current folder, else that of the
- * site whose store is used.
+ * Finds the private key to sign with: `--key-file`, else REGION_KEY, else the file that REGION_KEY_FILE names, else that
+ * of the current folder, else that of the site whose store is used.
  * @returns undefined when there is none
  */
 export function findSigner(source: StoreSource): RegionSigner | undefined {
   const { cwd, env, store, keyFile } = source;
   if (keyFile) return signerOf(path.resolve(cwd, keyFile));
   if (env['REGION_KEY']) return regionSigner(env['REGION_KEY']);
+  if (env['REGION_KEY_FILE']) return signerOf(path.resolve(cwd, env['REGION_KEY_FILE']));
   const own = path.join(cwd, KEY_FILE);
   if (existsSync(own)) return signerOf(own);
   const site = path.join(dataFolder(source), 'keys', 'regions.pem');

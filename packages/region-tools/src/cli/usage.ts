@@ -17,7 +17,7 @@ export const OPTIONS = {
   environment: ['NAME', 'fail if the store belongs to another environment'],
   'key-file': [
     'FILE',
-    'private key to sign with; default: REGION_KEY, else region-key.pem here, else that of the local site',
+    'private key to sign with; default: REGION_KEY or REGION_KEY_FILE, else region-key.pem here, else that of the local site',
   ],
   channel: ['NAME', 'such as canary; default: stable'],
   from: ['NAME', 'channel whose version is promoted; default: rollout while there is one, else canary'],
