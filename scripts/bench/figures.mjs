@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
 import { FIGURES_FILE, performancePage } from '../docs/performance.mjs';
+import { scalePage } from '../docs/scale.mjs';
 
 /** The column with the rate as a share of that of a bare Fastify server, measured alternately. */
 export const SHARE = 'share';
@@ -27,7 +28,7 @@ export function createFigures() {
       const lines = [columns, columns.map(() => '---'), ...text].map((cells) => `| ${cells.join(' | ')} |`);
       console.log(`\n${lines.join('\n')}`);
     },
-    /** Replaces the committed figures by those that were measured, and the page that is made from them. */
+    /** Replaces the committed figures by those that were measured, and the pages that are made from them. */
     async write() {
       const before = readCommitted();
       const figures = {
@@ -37,6 +38,7 @@ export function createFigures() {
       const options = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
       writeFileSync(file, await format(JSON.stringify(figures), { parser: 'json', ...options }));
       writeFileSync(join(root, 'docs/performance.md'), await performancePage(figures));
+      writeFileSync(join(root, 'docs/scale.md'), await scalePage(figures));
     },
     /** Shares that are worse than the committed ones. */
     worse: () => worseShares(readCommitted().tables, tables),

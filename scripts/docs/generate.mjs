@@ -7,6 +7,7 @@ import { envExample } from './env-example.mjs';
 import { errorsPage } from './errors.mjs';
 import { performancePage } from './performance.mjs';
 import { regionsSchema } from './regions-schema.mjs';
+import { scalePage } from './scale.mjs';
 import { widgetTexts } from './widget-texts.mjs';
 import { cookiePolicy, privacyDocument, privacyPolicy } from './privacy.mjs';
 
@@ -14,6 +15,7 @@ const documents = {
   'docs/configuration.md': configurationPage,
   'docs/errors.md': errorsPage,
   'docs/performance.md': () => performancePage(),
+  'docs/scale.md': () => scalePage(),
   '.env.example': envExample,
   'packages/region-tools/savepoint.schema.json': regionsSchema,
   'shell/assets/languages/en.json': widgetTexts,
