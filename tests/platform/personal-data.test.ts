@@ -88,6 +88,7 @@ beforeEach(async () => {
       CATALOG_URL,
       COMMENTS_URL: comments,
       FORMS_URL: forms,
+      ADMIN_UIDS: moderator.uid,
       ...keyFor('user-actions'),
     }),
   };

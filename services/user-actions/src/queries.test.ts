@@ -91,6 +91,8 @@ async function runEveryUseCase(): Promise<void> {
   await readAccount(context, 'ann');
   await chooseName(context, ann, 'Ada', { log });
   await listMemberNames(context, 'ann');
+  const administrator = { role: 'admin' as const, version: 0, changes: [] };
+  await context.models.roles.insertManyIfAbsent(['boss', 'vice'].map((_id) => ({ _id, ...administrator })));
   const change = { user_uid: 'ann', reason: 'Asked' };
   await changeRole(context, boss, { ...change, change_uid: 'change-1', role: 'admin' });
   await changeRole(context, boss, { ...change, change_uid: 'change-2', role: null });

@@ -5,11 +5,16 @@ import type { StoredRoles } from './models';
 
 type Needed = Pick<Context, 'models' | 'fixedAdmins'>;
 
+// An administrator always remains, whatever happens at the same time. Each change has a witness, an administrator who keeps
+// the role: its author, or another one if they give up their own. The version of the witness is increased, on condition that
+// they are an administrator, between reading and writing the role that changes. So of changes that take each other’s
+// witnesses, one at least finds that the role it read has another version, or that its witness is no administrator.
+
 /**
  * Gives a member a role, changes it, or takes it. Repeating a call changes nothing; of two concurrent changes of one
  * member the second is rejected.
- * @throws {HttpError} 404 without an account; 409 for an administrator of the settings, the role that they have, the last
- * administrator’s own role, and when another administrator was faster
+ * @throws {HttpError} 403 when the caller’s role was taken meanwhile; 404 without an account; 409 for an administrator of the
+ * settings, the role that they have, the last administrator’s own role, and when another administrator was faster
  */
 export async function changeRole(
   context: Needed,
@@ -25,17 +30,14 @@ export async function changeRole(
   if (!(await profiles.exists({ _id }))) throw new HttpError('no-such-user');
   const before = stored?.role ?? null;
   if (before === role) throw new HttpError('same-role');
-  const isStepDown = _id === admin.sub && before === 'admin';
-  if (isStepDown && !(await hasOtherAdministrator(context, _id))) throw new HttpError('last-administrator');
+  // A token is valid for a while after the role was taken.
+  if (_id === admin.sub && before !== 'admin') throw new HttpError('administrators-only');
+  await requireWitness(context, admin.sub, _id);
 
   const by = { uid: admin.sub, name: admin.name };
   const change = { action_uid: change_uid, before, after: role, by, at: new Date(), reason };
   if (!(await store(context, stored, { _id, role, change }))) throw new HttpError('role-changed');
-  // Another administrator may have stepped down at the same time, or the account may have been deleted.
-  if (isStepDown && !(await hasOtherAdministrator(context, _id))) {
-    await roles.updateOne({ _id, version: (stored?.version ?? 0) + 1 }, { $set: restore(stored) });
-    throw new HttpError('last-administrator');
-  }
+  // The account may have been deleted at the same time.
   if (await profiles.exists({ _id })) return;
   await roles.deleteOne({ _id });
   throw new HttpError('no-such-user');
@@ -55,15 +57,21 @@ async function store(
   return updated.matchedCount > 0;
 }
 
-const restore = (stored: StoredRoles | null) => ({
-  role: stored?.role ?? null,
-  changes: stored?.changes ?? [],
-});
-
-async function hasOtherAdministrator(
-  { models: { roles }, fixedAdmins }: Needed,
-  uid: string,
-): Promise<boolean> {
-  if ([...fixedAdmins].some((each) => each !== uid)) return true;
-  return (await roles.countDocuments({ role: 'admin', _id: { $ne: uid } })) > 0;
+/** @throws {HttpError} 403 unless the caller is an administrator still; 409 when the last one gives up the role */
+async function requireWitness(context: Needed, caller: string, changed: string): Promise<void> {
+  const { fixedAdmins, models } = context;
+  if (caller !== changed) {
+    if (!fixedAdmins.has(caller) && !(await witness(context, caller)))
+      throw new HttpError('administrators-only');
+    return;
+  }
+  // The settings’ administrators cannot lose their role.
+  if (fixedAdmins.size) return;
+  const others = await models.roles.find({ role: 'admin', _id: { $ne: caller } }, { _id: 1 }).lean();
+  for (const { _id } of others) if (await witness(context, _id)) return;
+  throw new HttpError('last-administrator');
 }
+
+/** @returns whether the member is an administrator; a concurrent change of their role is then rejected */
+const witness = async ({ models: { roles } }: Needed, _id: string): Promise<boolean> =>
+  (await roles.updateOne({ _id, role: 'admin' }, { $inc: { version: 1 } })).matchedCount > 0;

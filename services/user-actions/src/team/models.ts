@@ -19,7 +19,7 @@ export const memberRoles = defineCollection({
     _id: Type.String(),
     /** null: it was taken again. */
     role: Nullable(TeamRole),
-    /** Increases with each change. */
+    /** Increases with each change, of this role or of another one by this administrator. */
     version: Type.Integer({ minimum: 0 }),
     changes: Type.Array(StoredRoleChange),
   }),

@@ -121,34 +121,97 @@ test('the account is deleted → its role is deleted', async () => {
   expect(JSON.stringify(await team())).not.toContain('leaver');
 });
 
+test('a role was taken a moment ago → its token changes no roles, the own one included', async () => {
+  await change('ada', 'admin');
+  await change('ada', null);
+  for (const [uid, role] of [
+    ['ada', 'admin'],
+    ['bob', 'moderator'],
+  ] as const)
+    expect(await change(uid, role, 'ada')).toMatchObject({
+      status: 403,
+      body: { code: 'administrators-only' },
+    });
+  expect(await given()).toEqual([]);
+});
+
 describe('without administrators in the settings', () => {
   let own: Stack;
+  let other: { url: string };
   beforeAll(async () => {
     own = await startStack();
-    for (const name of ['ada', 'mo']) await own.post('/api/user/login', { name, email: '' }, { as: name });
-    await own.connection
-      .collection<{ _id: string }>('member_roles')
-      .insertMany(['ada', 'mo'].map((_id) => ({ _id, role: 'admin', version: 0, changes: [] })) as never);
+    other = await own.startInstance();
+    for (const name of ['ada', 'mo', 'bob'])
+      await own.post('/api/user/login', { name, email: '' }, { as: name });
   });
   afterAll(() => own.close());
-  const stepDown = (as: string) =>
+  const roles = () => own.connection.collection<{ _id: string; role: TeamRole | null }>('member_roles');
+  beforeEach(() => reset('ada', 'mo'));
+  async function reset(...uids: string[]) {
+    await roles().deleteMany({});
+    await roles().insertMany(
+      uids.map((_id) => ({ _id, role: 'admin' as const, version: 0, changes: [] })) as never,
+    );
+  }
+  const take = (user_uid: string, as: string, at = own.url) =>
     own.post<{ code: string }>(
       '/api/moderation/team/change',
-      { change_uid: randomUUID(), user_uid: as, role: null, reason: 'Done' },
-      { as, roles: ['admin'] },
+      { change_uid: randomUUID(), user_uid, role: null, reason: 'Done' },
+      { as, roles: ['admin'], url: at },
     );
+  const administrators = async () => (await roles().find({ role: 'admin' }).toArray()).map(({ _id }) => _id);
 
   test('of two administrators who step down at the same time, one at least stays', async () => {
-    const answers = await Promise.all([stepDown('ada'), stepDown('mo')]);
-    const roles = await own.connection.collection('member_roles').find({ role: 'admin' }).toArray();
-    expect(roles.length).toBeGreaterThan(0);
-    expect(roles.length).toBe(2 - answers.filter(({ status }) => status === 200).length);
-    const [last] = roles;
+    const answers = await Promise.all([take('ada', 'ada'), take('mo', 'mo', other.url)]);
+    const left = await administrators();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBe(2 - answers.filter(({ status }) => status === 200).length);
+    const [last] = left;
     // Whoever is left alone cannot step down.
-    if (roles.length === 1)
-      expect(await stepDown(String(last?._id))).toMatchObject({
-        status: 409,
-        body: { code: 'last-administrator' },
-      });
+    if (left.length === 1)
+      expect(await take(last!, last!)).toMatchObject({ status: 409, body: { code: 'last-administrator' } });
+  });
+
+  test.each<[string, string[], [string, string][]]>([
+    [
+      'two take each other’s role',
+      ['ada', 'mo'],
+      [
+        ['mo', 'ada'],
+        ['ada', 'mo'],
+      ],
+    ],
+    [
+      'one steps down and takes the other’s role',
+      ['ada', 'mo'],
+      [
+        ['ada', 'ada'],
+        ['mo', 'ada'],
+      ],
+    ],
+    [
+      'three take each other’s role in turn',
+      ['ada', 'mo', 'bob'],
+      [
+        ['mo', 'ada'],
+        ['bob', 'mo'],
+        ['ada', 'bob'],
+      ],
+    ],
+  ])('%s at the same time, on two instances → an administrator remains', async (_what, uids, calls) => {
+    for (let round = 0; round < 20; round++) {
+      await reset(...uids);
+      const answers = await Promise.all(
+        calls.map(([user_uid, as], index) => take(user_uid, as, index % 2 ? other.url : own.url)),
+      );
+      const left = await administrators();
+      expect(left.length).toBeGreaterThan(0);
+      expect(left.length).toBe(uids.length - answers.filter(({ status }) => status === 200).length);
+      for (const { status, body } of answers)
+        if (status !== 200)
+          expect(['role-changed', 'same-role', 'administrators-only', 'last-administrator']).toContain(
+            body.code,
+          );
+    }
   });
 });
