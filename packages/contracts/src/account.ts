@@ -6,6 +6,9 @@ import { Timestamp, Nullable, Slug, StrictObject } from './schema';
 import { OwnRefusedCalls } from './refused-calls';
 import { TeamRole } from './team';
 
+/** A comment of the member’s that a moderator approved, as it was then. */
+export const OwnApproval = StrictObject({ comment_uid: CommentUid, at: Timestamp, text: Type.String() });
+
 /** Fields that request a page of the member’s own data. The calls are POST: the identity token is in the body. */
 export const ownPage = {
   cursor: Type.Optional(Type.String({ maxLength: 400 })),

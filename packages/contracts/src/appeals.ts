@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CommentUid } from './comment';
+import { CommentInput, CommentUid } from './comment';
 import { APPEAL_MAX_LENGTH } from './limits';
 import { ModerationAction, ModerationGround } from './moderation';
 import { AppealOutcome, OwnAppeal, OwnDecision } from './own-decisions';
@@ -29,6 +29,8 @@ export const QueuedAppeal = StrictObject({
   about: Type.String(),
   ground: Type.Optional(ModerationGround),
   explanation: Type.Optional(Type.String()),
+  /** The comment as it was when it was removed; absent for bans, and decisions of before it was kept. */
+  comment: Type.Optional(CommentInput),
   /** Whether the caller may decide: not the moderator whose decision it is, unless there is no other. */
   decidable: Type.Boolean(),
 });

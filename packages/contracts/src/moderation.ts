@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ownPage } from './account';
+import { OwnApproval, ownPage } from './account';
 import { Comment, CommentInput, CommentTarget, CommentUid, PendingReason } from './comment';
 import { EntityType } from './entity';
 import { REPORT_NOTE_MAX_LENGTH, WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from './limits';
@@ -47,6 +47,8 @@ export const OwnModerationPage = StrictObject({
   ban: Nullable(StrictObject({ since: Timestamp, until: Nullable(Timestamp), reason: Type.String() })),
   /** When a moderator approved a comment of theirs. */
   trusted: Type.Optional(Timestamp),
+  /** Texts of theirs that moderators approved, as they were then; the latest, on the first page only. */
+  approved: Type.Optional(Type.Array(OwnApproval)),
   /** Moderators’ notes about them, without the moderators’ names; on the first page only. */
   notes: Type.Optional(
     Type.Array(StrictObject({ note_uid: CommentUid, text: Type.String(), created: Timestamp })),

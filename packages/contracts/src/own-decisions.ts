@@ -47,9 +47,9 @@ export const OwnDecision = StrictObject({
   explanation: Type.Optional(Type.String()),
   /** End of a ban; null: permanent. */
   until: Type.Optional(Nullable(Timestamp)),
-  /** Why a comment is `held`. */
+  /** Why a comment is `held`, or why it was before a moderator decided. */
   pending_reasons: Type.Optional(Type.Array(PendingReason)),
-  /** The comment it is about, as it is now; absent when it no longer exists, and for bans. */
+  /** The comment it is about, as it was then; of `held`, as it is now. Absent for bans. */
   comment: Type.Optional(
     StrictObject({
       comment_uid: CommentUid,

@@ -79,8 +79,8 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Log of moderation',
-    what: 'Which moderator did what, when and why, with the beginning of the comment, its author’s name and member id; for some minutes, which comment a moderator looks at; and who last changed a word rule or decided about a surge of ratings.',
-    why: 'So that decisions can be checked and undone, and that you can read those about you, with their reasons, on your account page.',
+    what: 'Which moderator did what, when and why, with the comment as it was then, its author’s name and member id; for some minutes, which comment a moderator looks at; and who last changed a word rule or decided about a surge of ratings.',
+    why: 'So that decisions can be checked and undone, and that you can read those about you, with their reasons and the text that they were about, on your account page. When you delete a comment, an approval no longer has its text; a decision against it still does.',
     howLong: `${RETENTION_DAYS.moderationLog / 365} years; a word rule or surge of ratings as long as it exists.`,
     afterDeletion:
       'What was done and when. Your member id, name and text are removed, unless you were the moderator.',

@@ -11,6 +11,7 @@ export const message = createMessages({
   removed: 'A comment was removed',
   removedOn: 'Your comment on {page} was removed',
   deleted: 'A comment was deleted',
+  deletedOn: 'Your comment on {page} was deleted',
   banned: 'You were banned',
   bannedUntil: 'You were banned until {date}',
   bannedPermanently: 'You were banned permanently',

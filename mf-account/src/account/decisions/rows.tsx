@@ -27,7 +27,7 @@ function headingOf({ action, comment, until }: OwnDecision): ReactNode[] {
       {named(comment.entity_slug, comment.entity_name)}
     </a>
   );
-  return message.parts(action === 'held' ? 'heldOn' : 'removedOn', { page });
+  return message.parts(`${action}On`, { page });
 }
 
 function pendingReason(reason: PendingReason): string {

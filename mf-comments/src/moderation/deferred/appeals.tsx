@@ -5,7 +5,7 @@ import {
   type AppealOutcome,
   type QueuedAppeal,
 } from '@savepoint/contracts';
-import { richText, TimeAgo, useNow } from '@savepoint/region-kit';
+import { CommentText, richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { call, pageBody } from '../api';
@@ -47,7 +47,8 @@ export function Appeals() {
 }
 
 function AppealEntry({ appeal, now }: { appeal: QueuedAppeal; now: number }) {
-  const { appeal_uid, text, created, action, by, at, about, ground, explanation, decidable } = appeal;
+  const { appeal_uid, text, created, action, by, at, about, ground, explanation, comment, decidable } =
+    appeal;
   const [answer, setAnswer] = useState('');
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
   const [reopened, setReopened] = useState(false);
@@ -103,6 +104,12 @@ function AppealEntry({ appeal, now }: { appeal: QueuedAppeal; now: number }) {
         {ground ? <span>{MODERATION_GROUNDS[ground].label}</span> : null}
         {explanation ? <span>{explanation}</span> : null}
       </p>
+      {comment ? (
+        <>
+          <p className={css['meta']}>{message('decidedComment')}</p>
+          <CommentText className={css['text']} comment={comment} />
+        </>
+      ) : null}
       <p className={css['meta']}>
         {message('appealWritten')} <TimeAgo date={created} now={now} />
       </p>

@@ -33,6 +33,7 @@ export const message = createMessages({
   appealsEmpty: 'No appeals',
   appealsEmptyAbout: 'Members can appeal against a removal or a ban. Their appeals appear here.',
   appealOf: 'Appeal: {about}',
+  decidedComment: 'The comment as it was when it was removed:',
   appealWritten: 'The member’s appeal:',
   answer: 'Answer (the member sees it)',
   upheld: 'Keep the decision',

@@ -3,6 +3,7 @@ import type { CommentTarget, InternalIdentity } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { DELETED_COMMENT, type StoredComment } from '../models/comment';
+import { toDecidedComment, WITHOUT_COMMENT } from '../models/decided-comment';
 import { isDeletable, requireComment } from '../rules/comment-access';
 import { isModerator, siteField } from '../sites/scope';
 import { deleteLeaf } from '../threads/thread-membership';
@@ -20,10 +21,21 @@ export async function deleteComment(context: Context, member: Member, target: Co
     const isOwn = comment.user_uid === member.sub;
     if (!isOwn && !isModerator(context, member))
       throw new HttpError('not-author', { params: { action: 'delete' } });
-    const outcome = await (isOwn ? deleteLeaf(context, comment) : deleteAndLog(context, member, comment));
+    const outcome = await (isOwn ? deleteOwn(context, comment) : deleteAndLog(context, member, comment));
     if (outcome === 'deleted') return;
     if (outcome === 'has-replies') throw new HttpError('has-replies');
   }
+}
+
+/** What moderators decided in favour of a comment does not keep its text; a decision against it does, for its author. */
+async function deleteOwn(context: Context, comment: StoredComment): ReturnType<typeof deleteLeaf> {
+  const outcome = await deleteLeaf(context, comment);
+  if (outcome === 'deleted')
+    await context.actions.updateMany(
+      { target: comment._id, action: 'approved' },
+      { $unset: WITHOUT_COMMENT },
+    );
+  return outcome;
 }
 
 /** The line is stored before the comment is deleted, so that a crash does not lose it. */
@@ -42,8 +54,9 @@ async function deleteAndLog(
     at: new Date(),
     target: comment._id,
     member: comment.user_uid,
-    // Neither its text nor its author’s name: the comment is gone.
+    // Neither its text nor its author’s name: the comment is gone. Only its author reads the text that they wrote.
     about: DELETED_COMMENT,
+    comment: toDecidedComment(comment, { pending_reasons: [], reports: {} }),
   });
   const outcome = await deleteLeaf(context, comment);
   if (outcome !== 'deleted') await actions.deleteOne({ _id });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FORMER_MEMBER } from '@savepoint/contracts';
 import type { Context } from '../context';
+import { WITHOUT_COMMENT } from '../models/decided-comment';
 import { reportId } from '../models/moderation';
 import { isInForce } from '../moderation/bans';
 import { memberOfSites } from '../sites/scope';
@@ -54,7 +55,9 @@ export async function anonymiseDecisions(
   await appeals.deleteMany({ member: user_uid, state: 'open' });
   const decided = { member: FORMER_MEMBER.uid, text: '', 'decided.answer': '' };
   await appeals.updateMany({ member: user_uid }, { $set: decided } as object);
-  await actions.updateMany({ member: user_uid }, { $unset: { member: 1, 'ban.reason': 1 } } as object);
+  await actions.updateMany({ member: user_uid }, {
+    $unset: { member: 1, 'ban.reason': 1, ...WITHOUT_COMMENT },
+  } as object);
 }
 
 /** @param _id the member in one site */

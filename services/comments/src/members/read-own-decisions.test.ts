@@ -1,4 +1,4 @@
-import type { OwnDecisionsPage, QueuePage } from '@savepoint/contracts';
+import type { OwnDecisionsPage, OwnModerationPage, QueuePage } from '@savepoint/contracts';
 import { establish, newUid, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -97,7 +97,52 @@ test('a ban → the member reads its end, the rule and the moderator’s words, 
   });
 });
 
-test('the author deletes the comment or the account → its text is in no decision', async () => {
+test('a decision has the text that it was about, whatever becomes of the comment', async () => {
+  const entity = { entity_type: 'game', entity_slug: 'hades' };
+  const comment = await post(stack, { content: 'First wording.', spoiler: true }, undefined, 'fay');
+  const of = { ...entity, comment_uid: comment.uid };
+  await report(comment.uid, 'bob');
+  const first = await remove(comment.uid, { ground: 'spoiler' });
+  await moderate('undo', { action_uid: first });
+  const edit = { ...of, content: 'Second wording.' };
+  expect((await stack.post('/api/comments/update', edit, { as: 'fay' })).status).toBe(200);
+  const second = await remove(comment.uid);
+  const texts = async () =>
+    Object.fromEntries((await decisions('fay')).items.map((item) => [item.decision_uid, item.comment?.text]));
+  const expected = { [first]: 'First wording.', [second]: 'Second wording.' };
+  expect(await texts()).toEqual(expected);
+  expect((await stack.post('/api/user/comments/delete', of, { as: 'fay' })).status).toBe(200);
+  expect(await texts()).toEqual(expected);
+});
+
+test('a moderator deletes a comment on its page → its author reads the text; the log does not have it', async () => {
+  const comment = await post(stack, { content: 'A text for its author only.' }, undefined, 'gus');
+  const target = { entity_type: 'game', entity_slug: 'hades', comment_uid: comment.uid };
+  const mod = { as: 'mod', name: 'Mo Derator', roles: ['admin' as const] };
+  expect((await stack.post('/api/user/comments/delete', target, mod)).status).toBe(200);
+  expect((await decisions('gus')).items).toMatchObject([
+    { action: 'deleted', comment: { text: 'A text for its author only.', entity_slug: 'hades' } },
+  ]);
+  expect(JSON.stringify((await moderate('log', {})).body)).not.toContain('for its author only');
+});
+
+test('an approved text is in the member’s data until they delete the comment', async () => {
+  const comment = await post(stack, { content: 'Nothing wrong with this.' }, undefined, 'hal');
+  const target = { entity_type: 'game', entity_slug: 'hades', comment_uid: comment.uid };
+  await report(comment.uid, 'bob');
+  await remove(comment.uid, { verdict: 'approved' });
+  const own = async () =>
+    (await stack.post<OwnModerationPage>('/api/user/comments/moderation', {}, { as: 'hal' })).body.approved;
+  expect(await own()).toEqual([
+    { comment_uid: comment.uid, at: expect.any(String), text: 'Nothing wrong with this.' },
+  ]);
+  await stack.post('/api/user/comments/delete', target, { as: 'hal' });
+  expect(await own()).toBeUndefined();
+  const log = stack.connection.collection('moderation_log');
+  expect(JSON.stringify(await log.find({ member: 'hal' }).toArray())).not.toContain('Nothing wrong');
+});
+
+test('the author deletes the account → its text is in no decision', async () => {
   const comment = await post(stack, { content: 'A text of mine to forget.' }, undefined, 'leaver');
   await report(comment.uid, 'bob');
   await remove(comment.uid, { ground: 'spam' });

@@ -1,7 +1,6 @@
 import {
   ACCOUNT_PAGE_SIZE,
   DEFAULT_GROUND,
-  plainCommentText,
   type OwnDecision,
   type OwnDecisionsBody,
   type OwnDecisionsPage,
@@ -56,7 +55,11 @@ export async function readOwnDecisions(
   ]);
   const describe = await createDescribe(
     context,
-    [...held.map(({ comment }) => comment), ...comments.values()],
+    [
+      ...held.map(({ comment }) => comment),
+      ...comments.values(),
+      ...page.flatMap(({ comment }) => comment ?? []),
+    ],
     requestId,
   );
   const items = page.flatMap((action) =>
@@ -101,7 +104,10 @@ async function findComments(
   user_uid: string,
   actions: readonly StoredAction[],
 ): Promise<Map<string, StoredComment>> {
-  const removed = actions.filter(({ action }) => action === 'removed').map(({ target }) => target);
+  // Decisions of before they kept the comment.
+  const removed = actions.flatMap(({ action, target, comment }) =>
+    action === 'removed' && !comment ? [target] : [],
+  );
   if (!removed.length) return new Map();
   const found = await comments.find({ _id: { $in: removed }, user_uid, state: { $ne: 'deleted' } }).lean();
   return new Map(found.map((comment) => [comment._id, comment]));
@@ -116,18 +122,20 @@ async function findAppeals(
   return new Map(found.map((appeal) => [appeal._id, appeal]));
 }
 
-type Describe = (comment: StoredComment) => NonNullable<OwnDecision['comment']>;
+type Described = Pick<StoredComment, 'entity_type' | 'entity_slug' | 'content' | 'spoiler'>;
+/** Describes a comment to its author, who reads the text that they marked as a spoiler too. */
+type Describe = (comment_uid: string, comment: Described) => NonNullable<OwnDecision['comment']>;
 
 async function createDescribe(
   { entities }: Context,
-  comments: readonly StoredComment[],
+  comments: readonly Described[],
   requestId?: string,
 ): Promise<Describe> {
-  const entityOf = ({ entity_type: type, entity_slug: slug }: StoredComment) => ({ type, slug });
+  const entityOf = ({ entity_type: type, entity_slug: slug }: Described) => ({ type, slug });
   const names = await entities.names(comments.map(entityOf), requestId);
-  return (comment) => ({
-    comment_uid: comment._id,
-    text: plainCommentText(comment),
+  return (comment_uid, comment) => ({
+    comment_uid,
+    text: comment.content,
     entity_type: comment.entity_type,
     entity_slug: comment.entity_slug,
     entity_name: names.get(entityKey(entityOf(comment))) ?? null,
@@ -140,7 +148,7 @@ const toHeldDecision = ({ comment, opened, pending_reasons }: Held, describe: De
   at: opened.toISOString(),
   automated: true,
   pending_reasons,
-  comment: describe(comment),
+  comment: describe(comment._id, comment),
 });
 
 interface About {
@@ -149,9 +157,10 @@ interface About {
   describe: Describe;
 }
 
-function toOwnDecision(stored: StoredAction, { comment, appeal, describe }: About): OwnDecision[] {
+function toOwnDecision(stored: StoredAction, { comment: current, appeal, describe }: About): OwnDecision[] {
   const { _id, action, at, ground = DEFAULT_GROUND, found_by, ban, undone } = stored;
   if (!isAgainst(action)) return [];
+  const comment = stored.comment ?? current;
   return [
     {
       decision_uid: _id,
@@ -162,7 +171,8 @@ function toOwnDecision(stored: StoredAction, { comment, appeal, describe }: Abou
       ...(found_by && { found_by }),
       ...(ban?.reason !== undefined && { explanation: ban.reason }),
       ...(ban?.until !== undefined && { until: ban.until?.toISOString() ?? null }),
-      ...(comment && { comment: describe(comment) }),
+      ...(stored.comment?.pending_reasons.length && { pending_reasons: stored.comment.pending_reasons }),
+      ...(comment && { comment: describe(stored.target, comment) }),
       ...(undone && { undone: undone.at.toISOString() }),
       ...(appeal ? { appeal: toOwnAppeal(appeal) } : untilField(appealUntil(stored))),
     },

@@ -4,19 +4,28 @@ import type { Context } from '../context';
 import { isInForce } from '../moderation/bans';
 import { uidIn } from '../sites/scope';
 
+/** Approved comments that the answer has. */
+const MAX_APPROVALS = 500;
+
 /**
  * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, moderators’ notes
- * about them on every site (without who wrote them), calls that limits refused, and a page of the comments they
+ * about them on every site (without who wrote them), calls that limits refused, comments that were approved, and a page of the comments they
  * reported, latest first.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readOwnModeration(
-  { members, reports, notes, refusedCalls }: Pick<Context, 'members' | 'reports' | 'notes' | 'refusedCalls'>,
+  {
+    members,
+    reports,
+    notes,
+    refusedCalls,
+    actions,
+  }: Pick<Context, 'members' | 'reports' | 'notes' | 'refusedCalls' | 'actions'>,
   user_uid: string,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnModerationBody,
 ): Promise<OwnModerationPage> {
   const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
-  const [member, found, noted, refused] = await Promise.all([
+  const [member, found, noted, refused, approvals] = await Promise.all([
     members.findById(user_uid).lean(),
     reports
       .find({ user_uid, ...after })
@@ -25,15 +34,26 @@ export async function readOwnModeration(
       .lean(),
     cursor === undefined ? notes.find({ member: user_uid }).sort({ created: -1, _id: -1 }).lean() : undefined,
     cursor === undefined ? refusedCalls.readOwn(user_uid) : undefined,
+    cursor === undefined
+      ? actions
+          .find({ member: user_uid, action: 'approved' }, { at: 1, target: 1, comment: 1 })
+          .sort({ at: -1, _id: -1 })
+          .limit(MAX_APPROVALS)
+          .lean()
+      : [],
   ]);
   const [page, next_cursor] = toPage(found, limit);
   const ban = member?.ban;
+  const approved = approvals.flatMap(({ at, target, comment }) =>
+    comment ? [{ comment_uid: target, at: at.toISOString(), text: comment.content }] : [],
+  );
   return {
     ban:
       ban && isInForce(ban)
         ? { since: ban.since.toISOString(), until: ban.until?.toISOString() ?? null, reason: ban.reason }
         : null,
     ...(member?.trusted && { trusted: member.trusted.toISOString() }),
+    ...(approved.length && { approved }),
     ...(noted && {
       notes: noted.map(({ _id, text, created }) => ({
         note_uid: uidIn(_id),

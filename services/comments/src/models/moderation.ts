@@ -18,6 +18,7 @@ import {
   type StoredDocument,
 } from '@savepoint/service-kit';
 import { Type, type Static } from 'typebox';
+import { DecidedComment } from './decided-comment';
 
 const count = Type.Integer({ minimum: 0 });
 /** Key of the site it belongs to; Savepoint’s documents have none. */
@@ -40,6 +41,8 @@ const reasons = {
   ground: Type.Optional(ModerationGround),
   /** How the comment came before them. */
   found_by: Type.Optional(FoundBy),
+  /** The comment as it was then. */
+  comment: Type.Optional(DecidedComment),
 };
 
 /** A decision, or the undoing of one. It is stored before it is carried out, so that a crash does not lose it. */

@@ -51,7 +51,10 @@ test('an appeal is granted by another moderator → the decision is undone, and 
   expect(await decision('ann', action_uid)).toMatchObject({
     appeal: { text: 'It was a quotation.', state: 'open' },
   });
-  expect(await queued(action_uid)).toMatchObject({ decidable: false, by: 'mod', ground: 'abuse' });
+  expect(await queued(action_uid)).toMatchObject({
+    ...{ decidable: false, by: 'mod', ground: 'abuse' },
+    comment: { content: comment.content },
+  });
   expect(await queued(action_uid, 'eve')).toMatchObject({ decidable: true });
 
   const reverse = { appeal_uid: action_uid, outcome: 'reversed', answer: 'You are right.' };

@@ -14,6 +14,7 @@ import type { Context } from '../context';
 import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction } from '../models/moderation';
 import type { Caller } from '../rate-limits';
+import { presentInput } from '../rules/comment-input';
 import { ofSite, scopedId, uidIn } from '../sites/scope';
 import { undoAction } from './moderation-log';
 
@@ -108,6 +109,7 @@ const toQueuedAppeal = (
   at: action.at.toISOString(),
   about: action.about,
   ...(action.ground && { ground: action.ground }),
+  ...(action.comment && { comment: presentInput(action.comment) }),
   ...(action.ban?.reason !== undefined && { explanation: action.ban.reason }),
   decidable: mayDecide(context, judge, action),
 });

@@ -11,6 +11,7 @@ import {
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { DELETED_COMMENT } from '../models/comment';
+import { toDecidedComment } from '../models/decided-comment';
 import type { Decision, StoredCase } from '../models/moderation';
 import { memberId, ofSite, scopedId, siteField } from '../sites/scope';
 import { findParent, hideComment, showComment } from './hide-comment';
@@ -77,7 +78,9 @@ export async function decide(
       hidden: comment.hidden ?? null,
       handled_reports: stored.handled_reports,
     },
-    ...(verdict === 'removed' && { ground, found_by: foundBy(stored) }),
+    ...(verdict === 'removed' && { ground }),
+    found_by: foundBy(stored),
+    comment: toDecidedComment(comment, { pending_reasons: stored.pending_reasons, reports: stored.reasons }),
   };
   await applyDecision(context, stored, decision, {
     status: verdict,
@@ -161,7 +164,7 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
 
 async function logDecision(
   { actions }: Context,
-  { action_uid: _id, undo, hidden, by, at, before, ground, found_by }: Decision,
+  { action_uid: _id, undo, hidden, by, at, before, ground, found_by, comment }: Decision,
   {
     site,
     member,
@@ -188,6 +191,8 @@ async function logDecision(
       about: logged.about,
       ...(ground && { ground }),
       ...(found_by && { found_by }),
+      // Its author may have deleted it, or the account, since it was copied.
+      ...(member !== undefined && comment && { comment }),
       case: { before, version: logged.version },
     });
 }
