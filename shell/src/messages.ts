@@ -25,6 +25,7 @@ export const message = createMessages({
   moderation: 'Moderation',
   sites: 'Your sites',
   site: 'Your site',
+  siteModeration: 'Moderate {key}',
   siteTitle: 'Site {key}',
   contact: 'Contact',
   feeds: 'Feeds',

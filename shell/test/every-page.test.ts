@@ -39,6 +39,7 @@ const UNLISTED = [
   '/moderation/',
   '/sites/',
   '/sites/myblog/',
+  '/sites/myblog/moderation/',
   '/search/',
   '/search/?q=game',
 ];

@@ -8,9 +8,24 @@ import {
 import { getSession, type CallOptions } from '@savepoint/session';
 import { createUid } from '../requests';
 
-/** Makes a call as the signed-in moderator. @throws {ApiError} */
-export const call = <K extends ModerationCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>> =>
-  getSession().api.call(name, { ...options, route: moderationRoutes[name] });
+/** Key of the site that the moderator acts for; Savepoint has none. A page shows the queue of one. */
+let actsFor: { site?: string } = {};
+
+/** Says for which site all later calls are made. */
+export function actFor(site: string | undefined): void {
+  actsFor = site === undefined ? {} : { site };
+}
+
+/** Whether the moderator acts for another site than Savepoint. */
+export const actsForSite = (): boolean => actsFor.site !== undefined;
+
+/** Makes a call as the signed-in moderator of the site. @throws {ApiError} */
+export function call<K extends ModerationCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>> {
+  const { body } = options as { body?: object };
+  // What the options of a call are follows from its name, which is not known here.
+  const scoped = { ...options, body: { ...body, ...actsFor }, route: moderationRoutes[name] };
+  return getSession().api.call(name, scoped as never);
+}
 
 /** Body of a paged call: empty for the first page. */
 export const pageBody = (cursor: string | null) => (cursor === null ? {} : { cursor });

@@ -1,6 +1,8 @@
+import { pageUrls, type ModerationProps } from '@savepoint/contracts';
 import { lazyWithRetry } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useEffect, useState } from 'react';
+import { actFor } from './api';
 import { CheckingAccount, NotAllowed, SignedOut } from './components/access';
 import { message } from './messages';
 import css from './moderation.module.css';
@@ -21,9 +23,16 @@ const ADMIN_TABS = [
   { name: 'limits', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Limits })) },
   { name: 'team', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Team })) },
 ] as const;
+/** Ratings are Savepoint’s own. */
+const SITE_TABS = TABS.filter(({ name }) => name !== 'surges');
 
-/** The moderators’ page. The profile only decides what is shown: the server checks the role on every call. */
-export function Moderation() {
+/**
+ * The page of the moderators of Savepoint, or of another site. The profile only decides what is shown: the server checks the
+ * role, or what the member is for the site, on every call.
+ */
+export function Moderation({ site }: ModerationProps) {
+  // Before the tabs make their calls.
+  actFor(site);
   const authReady = useSession(({ status }) => status.authReady);
   const { signedIn, profileLoaded, roles } = useSession(({ user }) => user);
   const [tab, setTab] = useState<(typeof TABS | typeof ADMIN_TABS)[number]>(TABS[0]);
@@ -31,8 +40,8 @@ export function Moderation() {
   useEffect(() => void (signedIn && Queue.preload()), [signedIn]);
   if (!authReady || (signedIn && !profileLoaded)) return <CheckingAccount />;
   if (!signedIn) return <SignedOut />;
-  if (!roles.length) return <NotAllowed />;
-  const tabs = roles.includes('admin') ? [...TABS, ...ADMIN_TABS] : TABS;
+  if (site === undefined && !roles.length) return <NotAllowed />;
+  const tabs = tabsFor(site, roles.includes('admin'));
   return (
     <div className={css['moderation']}>
       <nav className="chips" aria-label={message('tabs')}>
@@ -48,7 +57,19 @@ export function Moderation() {
           </button>
         ))}
       </nav>
-      <tab.component />
+      {site === undefined ? null : (
+        <p>
+          <a className="link" href={pageUrls.site(site)}>
+            {message('toSite', { key: site })}
+          </a>
+        </p>
+      )}
+      <tab.component key={site} />
     </div>
   );
+}
+
+function tabsFor(site: string | undefined, isAdmin: boolean) {
+  if (site !== undefined) return SITE_TABS;
+  return isAdmin ? [...TABS, ...ADMIN_TABS] : TABS;
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { OwnApproval, ownPage } from './account';
 import { Comment, CommentInput, CommentTarget, CommentUid, PendingReason } from './comment';
 import { EntityType } from './entity';
-import { REPORT_NOTE_MAX_LENGTH, WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from './limits';
+import { REPORT_NOTE_MAX_LENGTH } from './limits';
 import { OwnRefusedCalls } from './refused-calls';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
 import { SiteKey } from './site';
@@ -103,8 +103,25 @@ export const QueueItem = StrictObject({
 });
 export type QueueItem = Static<typeof QueueItem>;
 
-/** POST /api/moderation/queue: comments to decide about, oldest first. `pending_count` stops at 1,000. */
+/** POST /api/moderation/appeals, bans and log: pages of a list. */
 export const ModerationPageBody = StrictObject({ cursor, ...site });
+
+/** Why comments are in the queue: reports, also those that hid nothing, or the kind of a PendingReason. */
+export const QueueFilter = Type.Union([
+  Type.Literal('reports'),
+  Type.Literal('links'),
+  Type.Literal('words'),
+  Type.Literal('site'),
+  Type.Literal('edited'),
+]);
+export type QueueFilter = Static<typeof QueueFilter>;
+
+/** POST /api/moderation/queue: comments to decide about, oldest first. `pending_count` stops at 1,000. */
+export const QueueBody = StrictObject({
+  ...ModerationPageBody.properties,
+  /** Only those that are in the queue for this reason; `pending_count` counts all. */
+  why: Type.Optional(QueueFilter),
+});
 export const QueuePage = StrictObject({
   items: Type.Array(QueueItem),
   pending_count: count,
@@ -196,54 +213,3 @@ export const ModerationLogPage = StrictObject({
   next_cursor: Nullable(Type.String()),
 });
 export type ModerationLogPage = Static<typeof ModerationLogPage>;
-
-/** What happens to a comment that contains words of a rule. */
-export const WordRuleEffect = Type.Union([Type.Literal('moderate'), Type.Literal('reject')]);
-export type WordRuleEffect = Static<typeof WordRuleEffect>;
-const Phrases = Type.Array(Type.String({ minLength: 1, maxLength: WORD_RULE_PHRASE_MAX_LENGTH }), {
-  minItems: 1,
-  maxItems: WORD_RULE_PHRASES_MAX,
-});
-
-/** Words for which comments are held for moderation or rejected; `*` at the end of a word matches any ending. */
-export const WordRule = StrictObject({
-  rule_uid: CommentUid,
-  phrases: Phrases,
-  effect: WordRuleEffect,
-  enabled: Type.Boolean(),
-  updated: Timestamp,
-  by: Type.String(),
-  version: count,
-});
-export type WordRule = Static<typeof WordRule>;
-/** POST /api/moderation/rules. */
-export const WordRulesBody = StrictObject(site);
-export const WordRulesResponse = StrictObject({ rules: Type.Array(WordRule) });
-export type WordRulesResponse = Static<typeof WordRulesResponse>;
-/** POST /api/moderation/rules/save. `version` is the one that was edited, 0 for a new rule. */
-export const SaveWordRuleBody = StrictObject({
-  rule_uid: CommentUid,
-  phrases: Phrases,
-  effect: WordRuleEffect,
-  enabled: Type.Boolean(),
-  version: count,
-  ...site,
-});
-export type SaveWordRuleBody = Static<typeof SaveWordRuleBody>;
-export const SaveWordRuleResponse = StrictObject({ rule: WordRule });
-export type SaveWordRuleResponse = Static<typeof SaveWordRuleResponse>;
-/** POST /api/moderation/rules/delete. */
-export const DeleteWordRuleBody = StrictObject({ rule_uid: CommentUid, ...site });
-export const DeleteWordRuleResponse = StrictObject({ deleted: CommentUid });
-
-/** POST /api/moderation/rules/try: some of the last 30 days' comments, latest first; nothing is changed. */
-export const TestWordRuleBody = StrictObject({ phrases: Phrases, cursor, ...site });
-export type TestWordRuleBody = Static<typeof TestWordRuleBody>;
-export const TestWordRuleResponse = StrictObject({
-  checked_count: count,
-  found: Type.Array(
-    StrictObject({ comment: Comment, entity_type: EntityType, entity_slug: Slug, phrase: Type.String() }),
-  ),
-  next_cursor: Nullable(Type.String()),
-});
-export type TestWordRuleResponse = Static<typeof TestWordRuleResponse>;

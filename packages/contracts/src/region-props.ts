@@ -58,7 +58,8 @@ export const regionProps = {
   }),
   account: NoProps,
   contact: NoProps,
-  moderation: NoProps,
+  /** `site`: the key of another site, whose moderators’ page it is. */
+  moderation: StrictObject({ site: Type.Optional(SiteKey) }),
   /** `site`: the key of the site that the page is about; without it the page lists the member’s sites. */
   sites: StrictObject({ site: Type.Optional(SiteKey) }),
   signin: StrictObject({

@@ -151,30 +151,6 @@ export type SiteThread = Static<typeof SiteThread>;
 export const SiteThreadsPage = StrictObject({ threads: Type.Array(SiteThread), next_cursor });
 export type SiteThreadsPage = Static<typeof SiteThreadsPage>;
 
-export const SiteAction = Type.Union([
-  Type.Literal('registered'),
-  Type.Literal('changed'),
-  Type.Literal('person-added'),
-  Type.Literal('person-removed'),
-  Type.Literal('key-added'),
-  Type.Literal('key-removed'),
-  Type.Literal('exported'),
-  Type.Literal('imported'),
-  Type.Literal('removed'),
-]);
-export type SiteAction = Static<typeof SiteAction>;
-export const SiteLogEntry = StrictObject({
-  action: SiteAction,
-  /** Name of who did it. */
-  by: Type.String(),
-  at: Timestamp,
-  /** What exactly. */
-  about: Type.String(),
-});
-export type SiteLogEntry = Static<typeof SiteLogEntry>;
-export const SiteLogPage = StrictObject({ entries: Type.Array(SiteLogEntry), next_cursor });
-export type SiteLogPage = Static<typeof SiteLogPage>;
-
 /** POST /api/sites/export: a part of the lines that docs/site-export.schema.json describes. */
 export const ExportSiteResponse = StrictObject({ lines: Type.String(), next_cursor });
 export type ExportSiteResponse = Static<typeof ExportSiteResponse>;

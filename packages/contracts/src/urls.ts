@@ -40,6 +40,7 @@ export const pageUrls = {
   author: (slug: string) => `/authors/${slug}/`,
   sites: () => '/sites/',
   site: (key: string) => `/sites/${key}/`,
+  siteModeration: (key: string) => `/sites/${key}/moderation/`,
 };
 
 /** Path of the page of an entity that can be commented on. */

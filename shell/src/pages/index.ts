@@ -17,7 +17,7 @@ import { reviewsPage } from './reviews/review-list';
 import { reviewPage } from './reviews/review-route';
 import { searchPage } from './search/search';
 import { sitemapPage } from './sitemap';
-import { sitePage, sitesPage } from './sites';
+import { siteModerationPage, sitePage, sitesPage } from './sites';
 import { textPages } from './text-page';
 import { topicPage, topicsPage } from './topics/topics';
 
@@ -48,6 +48,7 @@ const PAGES_BY_KIND: Readonly<Record<string, PageRoute>> = {
   moderation: moderationPage,
   sites: sitesPage,
   site: sitePage,
+  'site-moderation': siteModerationPage,
   contact: contactPage,
   feeds: feedsPage,
   sitemap: sitemapPage,

@@ -38,6 +38,36 @@ const sitesPageOf = (key?: string): Page => ({
   ),
 });
 
+/** The page of the moderators of one site. Its region checks who may see it. */
+const siteModerationPageOf = (key: string): Page => ({
+  title: message('siteModeration', { key }),
+  description: message('sitesDescription'),
+  path: pageUrls.siteModeration(key),
+  robots: 'none',
+  slots: [
+    {
+      region: 'moderation',
+      when: 'now',
+      props: { site: key },
+      fallback: placeholderHtml(<Skeleton lines={6} />),
+    },
+  ],
+  body: (
+    <div className="wrap">
+      <PageHead
+        title={message('moderation')}
+        crumbs={[
+          HOME_CRUMB,
+          SITES_CRUMB,
+          { name: key, path: pageUrls.site(key) },
+          { name: message('moderation'), path: pageUrls.siteModeration(key) },
+        ]}
+      />
+      <Slot region="moderation" />
+    </div>
+  ),
+});
+
 /** The sites that a member runs. */
 export const sitesPage = definePage({ path: '/sites/', load: async () => sitesPageOf() });
 
@@ -45,4 +75,10 @@ export const sitesPage = definePage({ path: '/sites/', load: async () => sitesPa
 export const sitePage = definePage({
   path: '/sites/:key/',
   load: async ({ params: { key } }) => (isSiteKey.Check(key) ? sitesPageOf(key) : null),
+});
+
+/** What its moderators decide about. */
+export const siteModerationPage = definePage({
+  path: '/sites/:key/moderation/',
+  load: async ({ params: { key } }) => (isSiteKey.Check(key) ? siteModerationPageOf(key) : null),
 });

@@ -25,6 +25,7 @@ export const PAGE_KINDS = {
   moderation: '/moderation/',
   sites: '/sites/',
   site: '/sites/myblog/',
+  'site-moderation': '/sites/myblog/moderation/',
   contact: '/contact/',
   feeds: '/feeds/',
   sitemap: '/sitemap/',

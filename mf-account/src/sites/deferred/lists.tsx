@@ -1,4 +1,4 @@
-import type { SiteAction, SiteLogEntry, SiteThread } from '@savepoint/contracts';
+import type { SiteLogEntry, SiteThread } from '@savepoint/contracts';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useCallback } from 'react';
 import { call } from '../api';
@@ -55,7 +55,16 @@ const SENTENCES = {
   exported: 'exportedBy',
   imported: 'importedBy',
   removed: 'removedBy',
-} as const satisfies Record<SiteAction, string>;
+  'comment-approved': 'approvedBy',
+  'comment-removed': 'commentRemovedBy',
+  'comment-deleted': 'deletedBy',
+  banned: 'bannedBy',
+  unbanned: 'unbannedBy',
+  'rule-enabled': 'ruleEnabledBy',
+  'rule-disabled': 'ruleDisabledBy',
+  'rule-updated': 'ruleUpdatedBy',
+  'rule-deleted': 'ruleDeletedBy',
+} as const satisfies Record<SiteLogEntry['action'], string>;
 
 /** What changed in a site, and who did it. */
 export function SiteLog({ site }: { site: string }) {
@@ -78,9 +87,12 @@ export function SiteLog({ site }: { site: string }) {
           </>
         }
       >
-        {({ action, by, about, at: date }, index) => (
+        {({ action, by, about, at: date, undone_by }, index) => (
           <li className="row" key={index}>
-            <div>{message(SENTENCES[action], { by, about })}</div>
+            <div>
+              {message(SENTENCES[action], { by, about })}
+              {undone_by === undefined ? null : ` ${message('undoneBy', { name: undone_by })}`}
+            </div>
             <TimeAgo date={date} now={now} />
           </li>
         )}

@@ -128,6 +128,18 @@ export const message = createMessages({
   exportedBy: '{by} exported all comments',
   importedBy: '{by} imported comments: {about}',
   removedBy: '{by} removed the site',
+  approvedBy: '{by} approved a comment: {about}',
+  commentRemovedBy: '{by} removed a comment: {about}',
+  deletedBy: '{by} deleted a comment: {about}',
+  bannedBy: '{by} banned {about}',
+  unbannedBy: '{by} lifted the ban on {about}',
+  ruleEnabledBy: '{by} switched on a word rule: {about}',
+  ruleDisabledBy: '{by} switched off a word rule: {about}',
+  ruleUpdatedBy: '{by} changed a word rule: {about}',
+  ruleDeletedBy: '{by} deleted a word rule: {about}',
+  undoneBy: '({name} undid it)',
+  moderate: 'Moderate comments',
+  moderateText: 'Comments that wait for a decision, appeals, word rules, bans and the log of moderation.',
 
   // Removing
   removeSite: 'Remove this site',

@@ -51,6 +51,14 @@ export function SitePage({ site: key }: { site: string }) {
           <li>{message('step3')}</li>
         </ol>
       </Section>
+      <Section title={message('moderate')}>
+        <p>{message('moderateText')}</p>
+        <p>
+          <a className="btn btn--line" href={pageUrls.siteModeration(key)}>
+            {message('moderate')}
+          </a>
+        </p>
+      </Section>
       <Threads key={`threads-${changes}`} site={key} />
       {isOwner ? <Settings site={site} onChanged={onChanged} /> : null}
       <People site={site} onChanged={onChanged} />

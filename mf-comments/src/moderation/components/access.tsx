@@ -1,4 +1,5 @@
 import { getSession, useSession } from '@savepoint/session';
+import { actsForSite } from '../api';
 import { message } from '../messages';
 
 export function CheckingAccount() {
@@ -30,7 +31,7 @@ export function NotAllowed() {
   return (
     <div className="state">
       <h2>{message('notAllowed')}</h2>
-      <p>{message('notAllowedAbout')}</p>
+      <p>{message(actsForSite() ? 'notAllowedOnSite' : 'notAllowedAbout')}</p>
       <p>
         <code>{uid}</code>
       </p>

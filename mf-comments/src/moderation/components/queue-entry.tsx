@@ -1,27 +1,30 @@
-import {
-  entityUrl,
-  type ModerationGround,
-  type PendingReason,
-  type QueueItem,
-  type ReportReason,
-  type Verdict,
-} from '@savepoint/contracts';
-import { CommentText, lazyWithRetry, TimeAgo } from '@savepoint/region-kit';
-import { useEffect, useRef, useState } from 'react';
+import type { ModerationGround, QueueItem, ReportReason, Verdict } from '@savepoint/contracts';
+import { lazyWithRetry } from '@savepoint/region-kit';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { RequestError, useRequest } from '../../requests';
-import { decide, undo } from '../api';
+import { actsForSite, decide, undo } from '../api';
 import { useAssignment } from '../hooks/use-assignment';
 import { focusEntry } from '../hooks/use-shortcuts';
 import { message } from '../messages';
 import css from '../moderation.module.css';
+import { QueuedComment } from './queued-comment';
 
 const MemberNames = lazyWithRetry(async () => ({ default: (await import('../deferred')).MemberNames }));
 const MemberNotes = lazyWithRetry(async () => ({ default: (await import('../deferred')).MemberNotes }));
 const GroundSelect = lazyWithRetry(async () => ({ default: (await import('../deferred')).GroundSelect }));
 const BanForm = lazyWithRetry(async () => ({ default: (await import('../deferred')).BanForm }));
 
+/** What is done with several comments at once. Each resolves to whether it succeeded, and does nothing twice. */
+export interface EntryActions {
+  decide(verdict: Verdict, ground?: ModerationGround): Promise<boolean>;
+  undo(): Promise<boolean>;
+}
+
 interface Props {
+  ref?: Ref<EntryActions>;
   item: QueueItem;
+  selected: boolean;
+  onSelect(selected: boolean): void;
   /** Milliseconds since 1970. */
   now: number;
   /** Called with what was done, to be announced to screen readers. */
@@ -34,7 +37,7 @@ interface Decision {
 }
 
 /** A comment to decide about; after the decision, one line with Undo. */
-export function QueueEntry({ item, now, onDone }: Props) {
+export function QueueEntry({ ref, item, selected, onSelect, now, onDone }: Props) {
   const { comment } = item;
   const [version, setVersion] = useState(item.version);
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -49,9 +52,9 @@ export function QueueEntry({ item, now, onDone }: Props) {
   // Undo removes the Undo button, which has the focus.
   useEffect(() => void (restored && entry.current?.focus()), [restored]);
 
-  const submit = (verdict: Verdict) =>
-    void run(async () => {
-      const action_uid = await decide(comment.uid, verdict, version, ground);
+  const submit = (verdict: Verdict, because = ground) =>
+    run(async () => {
+      const action_uid = await decide(comment.uid, verdict, version, because);
       const focused = entry.current?.contains(document.activeElement);
       const moved = focused && entry.current ? focusEntry(entry.current, 1) : false;
       const text = message(verdict, { name: comment.name });
@@ -61,7 +64,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
       if (focused && !moved) setTimeout(() => entry.current?.focus());
     });
   const revert = ({ action_uid }: Decision) =>
-    void run(async () => {
+    run(async () => {
       await undo(action_uid);
       // The decision and its undo each increment the version.
       setVersion(version + 2);
@@ -69,6 +72,10 @@ export function QueueEntry({ item, now, onDone }: Props) {
       setRestored(true);
       onDone(message('undone', { name: comment.name }));
     });
+  useImperativeHandle(ref, () => ({
+    decide: async (verdict, because) => (decision ? true : submit(verdict, because)),
+    undo: async () => (decision ? revert(decision) : true),
+  }));
 
   if (decision)
     return (
@@ -86,7 +93,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
           type="button"
           data-action="undo"
           aria-busy={busy}
-          onClick={() => revert(decision)}
+          onClick={() => void revert(decision)}
         >
           {message('undo')}
         </button>
@@ -107,6 +114,15 @@ export function QueueEntry({ item, now, onDone }: Props) {
       <p className={assignment.other ? css['reason'] : 'vh'} role="status">
         {assignment.other ? message('assigned', { name: assignment.other }) : null}
       </p>
+      <label className={css['select']}>
+        <input
+          type="checkbox"
+          data-action="select"
+          checked={selected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+        <span className="vh">{message('select', { name: comment.name })}</span>
+      </label>
       <QueuedComment item={item} now={now} />
       <div className={css['actions']}>
         <button
@@ -114,7 +130,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
           type="button"
           data-action="approve"
           aria-busy={busy}
-          onClick={() => submit('approved')}
+          onClick={() => void submit('approved')}
         >
           {message('approve')}
         </button>
@@ -123,9 +139,18 @@ export function QueueEntry({ item, now, onDone }: Props) {
           type="button"
           data-action="remove"
           aria-busy={busy}
-          onClick={() => submit('removed')}
+          onClick={() => void submit('removed')}
         >
           {message('remove')}
+        </button>
+        <button
+          className="btn btn--line"
+          type="button"
+          data-action="spam"
+          aria-busy={busy}
+          onClick={() => void submit('removed', 'spam')}
+        >
+          {message('removeSpam')}
         </button>
         <GroundSelect about={comment.name} value={ground} onChange={setGround} />
         <button
@@ -137,14 +162,16 @@ export function QueueEntry({ item, now, onDone }: Props) {
         >
           {message('ban', { name: comment.name })}
         </button>
-        <button
-          className="btn btn--quiet"
-          type="button"
-          aria-expanded={namesOpen}
-          onClick={() => setNamesOpen(!namesOpen)}
-        >
-          {message('names', { name: comment.name })}
-        </button>
+        {actsForSite() ? null : (
+          <button
+            className="btn btn--quiet"
+            type="button"
+            aria-expanded={namesOpen}
+            onClick={() => setNamesOpen(!namesOpen)}
+          >
+            {message('names', { name: comment.name })}
+          </button>
+        )}
         <button
           className="btn btn--quiet"
           type="button"
@@ -178,72 +205,4 @@ function likelyGround({ reasons, pending_reasons }: QueueItem): ModerationGround
   const [most] = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   if (most) return most[0] as ReportReason;
   return pending_reasons.some(({ kind }) => kind === 'links') ? 'spam' : 'other';
-}
-
-function pendingReasonText(reason: PendingReason): string {
-  switch (reason.kind) {
-    case 'words':
-      return message('reasonWords', reason);
-    case 'links':
-      return message('reasonLinks');
-    case 'reports':
-      return message('reasonReports');
-    case 'edited':
-      return message('reasonEdited');
-    case 'site':
-      return message('reasonSite');
-  }
-}
-
-/** The comment with its context and the reasons why it is in the queue. */
-function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
-  const { comment, entity_type, entity_slug, entity_address, parent, pending_reasons } = item;
-  const { reports, reasons, notes, banned, member_notes } = item;
-  const entityName = item.entity_name ?? entity_slug.replaceAll('-', ' ');
-  const reportReasons = Object.entries(reasons).map(([reason, count]) =>
-    message(reason as ReportReason, { count }),
-  );
-  return (
-    <>
-      <p className={css['meta']}>
-        <b>
-          <bdi>{comment.name}</bdi>
-        </b>
-        <TimeAgo date={comment.created} now={now} />
-        <a className="link" href={entity_address ?? entityUrl(entity_type, entity_slug)}>
-          {entityName}
-        </a>
-        {entity_address ? <span>{entity_address}</span> : null}
-        <span className="tag">{message(comment.hidden ? 'hidden' : 'visible')}</span>
-        {member_notes ? <span className="tag">{message('notesCount', { count: member_notes })}</span> : null}
-        {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}
-      </p>
-      {parent ? (
-        <blockquote className={css['quote']}>
-          <b>
-            <bdi>{parent.name}</bdi>
-          </b>
-          <CommentText comment={parent} />
-        </blockquote>
-      ) : null}
-      <CommentText className={css['text']} comment={comment} />
-      <ul>
-        {pending_reasons.map((reason, index) => (
-          <li key={index} className={css['reason']}>
-            {pendingReasonText(reason)}
-          </li>
-        ))}
-        {reports ? (
-          <li className={css['reason']}>
-            {message('reported', { count: reports, reasons: reportReasons.join(', ') })}
-          </li>
-        ) : null}
-        {notes.map((note, index) => (
-          <li key={index} className={css['quote']}>
-            {note}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }

@@ -1,33 +1,65 @@
-import type { QueueItem } from '@savepoint/contracts';
+import type { QueueFilter, QueueItem } from '@savepoint/contracts';
 import { richText, useNow } from '@savepoint/region-kit';
-import { useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { call, pageBody } from '../api';
 import { useShortcuts } from '../hooks/use-shortcuts';
 import { message } from '../messages';
 import css from '../moderation.module.css';
+import { BulkActions } from './bulk-actions';
 import { ListSection, useList } from './list';
-import { QueueEntry } from './queue-entry';
+import { QueueEntry, type EntryActions } from './queue-entry';
 
-async function loadQueue(cursor: string | null) {
-  const page = await call('readModerationQueue', { body: pageBody(cursor) });
-  return { items: page.items, next_cursor: page.next_cursor };
-}
+const FILTERS: readonly QueueFilter[] = ['reports', 'links', 'words', 'site', 'edited'];
 
 /** Comments that were reported or are pending moderation, oldest first. */
 export function Queue() {
-  const list = useList<QueueItem>(loadQueue);
+  const [why, setWhy] = useState<QueueFilter | ''>('');
+  const list = useList<QueueItem>(
+    useCallback(
+      async (cursor: string | null) => {
+        const page = await call('readModerationQueue', {
+          body: { ...pageBody(cursor), ...(why && { why }) },
+        });
+        return { items: page.items, next_cursor: page.next_cursor };
+      },
+      [why],
+    ),
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const entries = useRef(new Map<string, EntryActions>());
   const now = useNow();
+  const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
   useShortcuts(root);
   return (
     <div ref={root}>
+      <div className={css['ground']}>
+        <label htmlFor={id}>{message('why')}</label>
+        <span className="select">
+          <select
+            id={id}
+            value={why}
+            onChange={(event) => {
+              setSelected(new Set());
+              setWhy(event.target.value as QueueFilter | '');
+            }}
+          >
+            <option value="">{message('whyAll')}</option>
+            {FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {message(`why-${each}`)}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
       <ListSection
         title={message('queueTitle')}
         list={list}
         empty={
           <>
-            <h3>{message('queueEmpty')}</h3>
+            <h3>{message(why ? 'whyEmpty' : 'queueEmpty')}</h3>
             <p>{message('queueEmptyAbout')}</p>
           </>
         }
@@ -41,15 +73,36 @@ export function Queue() {
                   k: <kbd>K</kbd>,
                   a: <kbd>A</kbd>,
                   r: <kbd>R</kbd>,
+                  s: <kbd>S</kbd>,
+                  x: <kbd>X</kbd>,
                   b: <kbd>B</kbd>,
                   z: <kbd>Z</kbd>,
                 }),
               )}
             </p>
+            <BulkActions
+              shown={items.map(({ comment }) => comment.uid)}
+              selected={selected}
+              onSelect={setSelected}
+              entries={entries}
+            />
             <ol className={css['list']}>
               {items.map((item) => (
                 <li key={item.comment.uid}>
-                  <QueueEntry item={item} now={now} onDone={setAnnouncement} />
+                  <QueueEntry
+                    ref={(actions) => {
+                      if (actions) entries.current.set(item.comment.uid, actions);
+                      else entries.current.delete(item.comment.uid);
+                    }}
+                    item={item}
+                    selected={selected.has(item.comment.uid)}
+                    onSelect={(isSelected) => {
+                      const others = [...selected].filter((uid) => uid !== item.comment.uid);
+                      setSelected(new Set(isSelected ? [...others, item.comment.uid] : others));
+                    }}
+                    now={now}
+                    onDone={setAnnouncement}
+                  />
                 </li>
               ))}
             </ol>

@@ -1,7 +1,14 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Which button of the focused queue entry a key presses. */
-const ACTIONS_BY_KEY: Record<string, string> = { a: 'approve', r: 'remove', b: 'ban', z: 'undo' };
+const ACTIONS_BY_KEY: Record<string, string> = {
+  a: 'approve',
+  r: 'remove',
+  s: 'spam',
+  b: 'ban',
+  x: 'select',
+  z: 'undo',
+};
 const OFFSETS_BY_KEY: Record<string, number> = { j: 1, k: -1 };
 
 /** Returns all entries, decided ones too. */
@@ -35,7 +42,8 @@ export function useShortcuts(list: RefObject<HTMLElement | null>): void {
     const follow = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (!root || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest('input, select, textarea')) return;
+      // A check box takes no letters.
+      if (target.closest('input:not([type=checkbox]), select, textarea')) return;
       const key = event.key.toLowerCase();
       const current = target.closest<HTMLElement>('[data-entry]');
       const offset = OFFSETS_BY_KEY[key];

@@ -19,29 +19,32 @@ import {
   BanMemberBody,
   BansPage,
   DecideBody,
-  DeleteWordRuleBody,
-  DeleteWordRuleResponse,
   ModerationActionResponse,
   ModerationLogPage,
   ModerationPageBody,
+  QueueBody,
   QueuePage,
+  UnbanMemberBody,
+  UndoBody,
+} from '../moderation';
+import { RefusedCallsBody, RefusedCallsResponse } from '../refused-calls';
+import { Transparency, TransparencyBody } from '../transparency';
+import {
+  DeleteWordRuleBody,
+  DeleteWordRuleResponse,
   SaveWordRuleBody,
   SaveWordRuleResponse,
   TestWordRuleBody,
   TestWordRuleResponse,
-  UnbanMemberBody,
-  UndoBody,
   WordRulesBody,
   WordRulesResponse,
-} from '../moderation';
-import { RefusedCallsBody, RefusedCallsResponse } from '../refused-calls';
-import { Transparency, TransparencyBody } from '../transparency';
+} from '../word-rules';
 import type { CallSchemas } from './definition';
 
 const page = { body: ModerationPageBody, errors: ['invalid-cursor'] } as const;
 
 export const moderationCalls = {
-  readModerationQueue: { ...page, response: QueuePage },
+  readModerationQueue: { ...page, body: QueueBody, response: QueuePage },
   decideCase: {
     body: DecideBody,
     response: ModerationActionResponse,

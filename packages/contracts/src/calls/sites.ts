@@ -16,11 +16,11 @@ import {
   SiteBody,
   SiteImportResponse,
   SiteListBody,
-  SiteLogPage,
   SiteResponse,
   SiteThreadsPage,
   StartSiteImportBody,
 } from '../site-management';
+import { SiteLogPage } from '../site-log';
 import type { CallSchemas } from './definition';
 
 export const siteCalls = {

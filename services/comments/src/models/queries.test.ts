@@ -213,7 +213,7 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
   await removePerson(ofSite, by, { site: 'blog', uid: person.person, role: 'moderator' });
   await describeSite(ofSite, site, 'owner');
   await listSiteThreads(ofSite, 'blog');
-  const { next_cursor } = await readSiteLog(ofSite.siteLog, 'blog');
+  const { next_cursor } = await readSiteLog(ofSite, 'blog');
   expect(next_cursor).toBeNull();
   await exportInParts(ofSite, site);
   const file = { site: 'blog', file_uid: 'file-0001' };

@@ -1,4 +1,4 @@
-import { ageMs, type QueueItem, type QueuePage } from '@savepoint/contracts';
+import { ageMs, type QueueFilter, type QueueItem, type QueuePage } from '@savepoint/contracts';
 import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
@@ -34,7 +34,7 @@ export async function ageOfOldestCase({ cases }: Context): Promise<number> {
 export async function readQueue(
   context: Context,
   cursor?: string,
-  { requestId, viewer }: { requestId?: string; viewer?: string } = {},
+  { requestId, viewer, why }: { requestId?: string; viewer?: string; why?: QueueFilter | undefined } = {},
 ): Promise<QueuePage> {
   const { cases, comments, members, reportCounts, pages, site } = context;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -44,7 +44,7 @@ export async function readQueue(
   };
   const [found, pending_count] = await Promise.all([
     cases
-      .find({ ...ofSite(context), status: 'open', ...newer })
+      .find({ ...ofSite(context), status: 'open', ...newer, ...inQueueFor(why) } as object)
       .sort({ opened: 1, _id: 1 })
       .limit(PAGE_SIZE + 1)
       .lean(),
@@ -95,6 +95,12 @@ export async function readQueue(
     };
   });
   return { items, pending_count, next_cursor };
+}
+
+/** Filter for the cases that are in the queue for a reason. */
+function inQueueFor(why: QueueFilter | undefined): object {
+  if (why === undefined) return {};
+  return why === 'reports' ? { reports: { $gt: 0 } } : { 'pending_reasons.kind': why };
 }
 
 const assignedField = (name: string | undefined) => (name === undefined ? {} : { assigned_to: name });

@@ -19,7 +19,11 @@ export function moderatorRoutes(app: Server, context: Context): void {
   const changesThreads = { preHandler: invalidateThreads };
   const of = (request: FastifyRequest) => contextOf(request, context);
   registerCall(app, 'readModerationQueue', (request) =>
-    readQueue(of(request), request.body.cursor, { requestId: request.id, viewer: request.user.sub }),
+    readQueue(of(request), request.body.cursor, {
+      requestId: request.id,
+      viewer: request.user.sub,
+      why: request.body.why,
+    }),
   );
   registerCall(
     app,

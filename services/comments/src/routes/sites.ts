@@ -97,7 +97,7 @@ export function siteRoutes(app: Server, context: Context): void {
   });
   registerCall(app, 'readSiteLog', options, async ({ user, body: { site, cursor } }) => {
     await requireRole(context, user, site, 'moderator');
-    return readSiteLog(siteLog, site, cursor);
+    return readSiteLog(context, site, cursor);
   });
   registerCall(app, 'exportSite', options, async ({ user, body: { site: key, cursor } }) => {
     const { site } = await requireRole(context, user, key, 'owner');

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   FORMER_MEMBER,
+  MODERATION_IN_SITE_LOG,
   SITE_LOG_ENTRY_MAX_LENGTH,
   SITE_LOG_MAX,
   type Site,
+  type SiteLogEntry,
   type SiteLogPage,
 } from '@savepoint/contracts';
 import { decodeCursor, toPage } from '@savepoint/service-kit';
+import type { Context } from '../../context';
+import type { StoredAction } from '../../models/moderation';
 import type { SiteLogModel, StoredSiteLogEntry } from '../../models/site-management';
 
 const PAGE_SIZE = 20;
@@ -42,27 +46,61 @@ export async function logChange(log: SiteLogModel, { about, ...entry }: NewEntry
 const shortened = (text: string): string =>
   text.length > SITE_LOG_ENTRY_MAX_LENGTH ? `${text.slice(0, SITE_LOG_ENTRY_MAX_LENGTH - 1)}…` : text;
 
-/** What changed in a site, latest first. @throws {HttpError} 400 for an invalid cursor */
-export async function readSiteLog(log: SiteLogModel, site: string, cursor?: string): Promise<SiteLogPage> {
+/**
+ * What changed in a site, with what its moderators did, latest first: two collections in one order, so that a cursor stands
+ * for a position in both.
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function readSiteLog(
+  { siteLog, actions }: Pick<Context, 'siteLog' | 'actions'>,
+  site: string,
+  cursor?: string,
+): Promise<SiteLogPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const older = after && {
     at: { $lte: after.created },
     $or: [{ at: { $lt: after.created } }, { _id: { $lt: after._id } }],
   };
-  const found = await log
-    .find({ site, ...older })
-    .sort(LATEST_FIRST)
-    .limit(PAGE_SIZE + 1)
-    .lean();
+  const latest = { site, ...older };
+  const [changes, decisions] = await Promise.all([
+    siteLog
+      .find(latest)
+      .sort(LATEST_FIRST)
+      .limit(PAGE_SIZE + 1)
+      .lean(),
+    actions
+      .find(latest)
+      .sort(LATEST_FIRST)
+      .limit(PAGE_SIZE + 1)
+      .lean(),
+  ]);
+  const found: Listed[] = [
+    ...changes,
+    ...decisions.map((decision) => ({ ...decision, action: MODERATION_IN_SITE_LOG[decision.action] })),
+  ];
   const [page, next_cursor] = toPage(
-    found.map((entry) => ({ ...entry, created: entry.at })),
+    found.sort(byLatest).map((entry) => ({ ...entry, created: entry.at })),
     PAGE_SIZE,
   );
   return {
-    entries: page.map(({ action, by, at, about }) => ({ action, by: by.name, at: at.toISOString(), about })),
+    entries: page.map(({ action, by, at, about, undone }) => ({
+      action,
+      by: by.name,
+      at: at.toISOString(),
+      about,
+      ...(undone && { undone_by: undone.by }),
+    })),
     next_cursor,
   };
 }
+
+type Listed = Pick<StoredSiteLogEntry, '_id' | 'by' | 'at' | 'about'> &
+  Pick<SiteLogEntry, 'action'> &
+  Pick<StoredAction, 'undone'>;
+
+/** The order of LATEST_FIRST. */
+const byLatest = (a: Listed, b: Listed): number =>
+  b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1);
 
 /** Removes the name and uid of a member who deletes their account. */
 export async function anonymiseSiteLog(log: SiteLogModel, uid: string): Promise<void> {

@@ -1,0 +1,72 @@
+import { entityUrl, type PendingReason, type QueueItem, type ReportReason } from '@savepoint/contracts';
+import { CommentText, TimeAgo } from '@savepoint/region-kit';
+import { message } from '../messages';
+import css from '../moderation.module.css';
+
+function pendingReasonText(reason: PendingReason): string {
+  switch (reason.kind) {
+    case 'words':
+      return message('reasonWords', reason);
+    case 'links':
+      return message('reasonLinks');
+    case 'reports':
+      return message('reasonReports');
+    case 'edited':
+      return message('reasonEdited');
+    case 'site':
+      return message('reasonSite');
+  }
+}
+
+/** The comment with its context and the reasons why it is in the queue. */
+export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
+  const { comment, entity_type, entity_slug, entity_address, parent, pending_reasons } = item;
+  const { reports, reasons, notes, banned, member_notes } = item;
+  const entityName = item.entity_name ?? entity_slug.replaceAll('-', ' ');
+  const reportReasons = Object.entries(reasons).map(([reason, count]) =>
+    message(reason as ReportReason, { count }),
+  );
+  return (
+    <>
+      <p className={css['meta']}>
+        <b>
+          <bdi>{comment.name}</bdi>
+        </b>
+        <TimeAgo date={comment.created} now={now} />
+        <a className="link" href={entity_address ?? entityUrl(entity_type, entity_slug)}>
+          {entityName}
+        </a>
+        {entity_address ? <span>{entity_address}</span> : null}
+        <span className="tag">{message(comment.hidden ? 'hidden' : 'visible')}</span>
+        {member_notes ? <span className="tag">{message('notesCount', { count: member_notes })}</span> : null}
+        {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}
+      </p>
+      {parent ? (
+        <blockquote className={css['quote']}>
+          <b>
+            <bdi>{parent.name}</bdi>
+          </b>
+          <CommentText comment={parent} />
+        </blockquote>
+      ) : null}
+      <CommentText className={css['text']} comment={comment} />
+      <ul>
+        {pending_reasons.map((reason, index) => (
+          <li key={index} className={css['reason']}>
+            {pendingReasonText(reason)}
+          </li>
+        ))}
+        {reports ? (
+          <li className={css['reason']}>
+            {message('reported', { count: reports, reasons: reportReasons.join(', ') })}
+          </li>
+        ) : null}
+        {notes.map((note, index) => (
+          <li key={index} className={css['quote']}>
+            {note}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { siteRoutes, type QueuePage, type SiteLogPage } from '@savepoint/contracts';
+import { newUid, post } from '../../test/comments';
+import { onPage, registerSite } from '../../test/sites';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const moderate = <T = object>(site: string, call: string, body: object = {}, as = `${site}-mod`) =>
+  stack.post<T>(`/api/moderation/${call}`, { ...body, site }, { as });
+const queue = async (site: string, why?: string) =>
+  (await moderate<QueuePage>(site, 'queue', why === undefined ? {} : { why })).body;
+const textsIn = async (site: string, why?: string) =>
+  (await queue(site, why)).items.map(({ comment }) => comment.content);
+const logOf = async (site: string, cursor?: string) =>
+  (
+    await stack.post<SiteLogPage>(
+      siteRoutes.readSiteLog.path,
+      { site, ...(cursor !== undefined && { cursor }) },
+      { as: `${site}-mod` },
+    )
+  ).body;
+async function decide(site: string, comment_uid: string, verdict: 'approved' | 'removed') {
+  const action_uid = newUid();
+  const { items } = await queue(site);
+  const version = items.find(({ comment }) => comment.uid === comment_uid)?.version ?? 0;
+  const { status } = await moderate(site, 'decide', { action_uid, comment_uid, verdict, version });
+  expect(status).toBe(200);
+  return action_uid;
+}
+
+test('the queue of a site, by reason; what is counted does not depend on the reason', async () => {
+  const site = 'filtered';
+  await registerSite(stack, site, { moderators: [`${site}-mod`] });
+  const rule = { rule_uid: newUid(), phrases: ['casino'], effect: 'moderate', enabled: true, version: 0 };
+  expect((await moderate(site, 'rules/save', rule)).status).toBe(200);
+  await post(stack, { ...onPage(site), content: 'The casino of dreams.' }, undefined, 'ann');
+  await post(stack, { ...onPage(site), content: 'See https://spam.example' }, undefined, 'bob');
+  const shown = await post(stack, { ...onPage(site), content: 'Rubbish.' }, undefined, 'cyd');
+  const { entity_slug } = onPage(site);
+  await stack.post(
+    '/api/user/comments/report',
+    { comment_uid: shown.uid, entity_type: 'page', entity_slug, reason: 'abuse' },
+    { as: 'dan' },
+  );
+  expect(await textsIn(site)).toEqual(['The casino of dreams.', 'See https://spam.example', 'Rubbish.']);
+  expect(await textsIn(site, 'words')).toEqual(['The casino of dreams.']);
+  expect(await textsIn(site, 'links')).toEqual(['See https://spam.example']);
+  expect(await textsIn(site, 'reports')).toEqual(['Rubbish.']);
+  expect(await textsIn(site, 'edited')).toEqual([]);
+  expect((await queue(site, 'edited')).pending_count).toBe(3);
+  expect((await moderate(site, 'queue', { why: 'fun' })).status).toBe(400);
+});
+
+test('what changed in a site has what its moderators did, page by page, and what was undone', async () => {
+  const site = 'logged';
+  await registerSite(stack, site, {
+    moderators: [`${site}-mod`],
+    settings: { publishing: 'after_approval' },
+  });
+  const first = await post(stack, { ...onPage(site), content: 'Number one.' }, undefined, 'ann');
+  const removal = await decide(site, first.uid, 'removed');
+  expect((await moderate(site, 'undo', { action_uid: removal })).status).toBe(200);
+  await decide(site, first.uid, 'approved');
+  const ban = { action_uid: newUid(), user_uid: 'ann', days: 1, reason: '' };
+  expect((await moderate(site, 'ban', ban)).status).toBe(200);
+  const change = { site, name: 'Another name' };
+  expect((await stack.post(siteRoutes.changeSite.path, change, { as: `${site}-owner` })).status).toBe(200);
+  expect((await logOf(site)).entries).toMatchObject([
+    { action: 'changed', by: `${site}-owner`, about: 'name: Another name' },
+    { action: 'banned', by: `${site}-mod`, about: 'ann' },
+    { action: 'comment-approved', by: `${site}-mod`, about: 'ann: Number one.' },
+    { action: 'comment-removed', about: 'ann: Number one.', undone_by: `${site}-mod` },
+  ]);
+
+  for (let index = 0; index < 20; index += 1)
+    await moderate(site, index % 2 ? 'unban' : 'ban', {
+      ...(index % 2 ? {} : ban),
+      action_uid: newUid(),
+      user_uid: 'ann',
+    });
+  const { entries, next_cursor } = await logOf(site);
+  expect(entries).toHaveLength(20);
+  const rest = await logOf(site, next_cursor ?? '');
+  expect(rest.entries.map(({ action }) => action)).toEqual([
+    'changed',
+    'banned',
+    'comment-approved',
+    'comment-removed',
+  ]);
+  expect(rest.next_cursor).toBeNull();
+});

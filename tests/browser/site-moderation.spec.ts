@@ -1,0 +1,69 @@
+import type { RegisterSiteBody, SaveWordRuleBody, SiteResponse } from '@savepoint/contracts';
+import { pageSlug } from '../../services/comments/src/sites/page-slug';
+import { ApiMember } from './api-member';
+import { expectAccessible, openAs } from './members';
+import { testOnModeratedSite } from './moderated-site';
+import { expect } from './site';
+
+/** Mo registers sites there. */
+const test = testOnModeratedSite();
+const PART = '[data-region=moderation]';
+const ADDRESS = 'https://garden.example/roses';
+
+/** Registers a site of Mo’s, with a word rule that holds these comments. @returns its key */
+async function fillSite(url: string, texts: readonly string[]): Promise<string> {
+  const mo = await ApiMember.join(url, 'Mo');
+  const { site } = await mo.act<SiteResponse>('/api/sites/register', {
+    name: 'Garden',
+    origins: ['https://garden.example'],
+  } satisfies RegisterSiteBody);
+  await mo.act('/api/moderation/rules/save', {
+    ...{ site: site.key, rule_uid: 'rule-000001', phrases: ['cheap', 'roses'] },
+    ...{ effect: 'moderate', enabled: true, version: 0 },
+  } satisfies SaveWordRuleBody & { site: string });
+  const writer = await ApiMember.join(url, 'Wanda');
+  for (const [index, content] of texts.entries())
+    await writer.act('/api/user/comments/add', {
+      ...{ comment_uid: `garden-${String(index).padStart(6, '0')}`, content },
+      ...{ entity_type: 'page', entity_slug: pageSlug(site.key, { address: ADDRESS }) },
+      ...{ parent_uid: null, grandparent_uid: null, entity_page: { address: ADDRESS, title: 'Roses' } },
+    });
+  return site.key;
+}
+
+test('the queue of a site by keyboard and several at once, with undo, filter and log', async ({
+  browser,
+  site,
+}) => {
+  const key = await fillSite(site.url, ['Cheap pills here.', 'Cheap watches here.', 'Lovely roses.']);
+  const mo = await openAs(browser, site.url, 'Mo');
+  await mo.goto(`${site.url}/sites/${key}/`);
+  await mo.getByRole('link', { name: 'Moderate comments' }).click();
+  const entries = mo.locator(`${PART} [data-entry]`);
+  await expect(entries).toHaveCount(3);
+  await expect(entries.first()).toContainText('Needs approval: contains “cheap”');
+  await expect(mo.getByRole('button', { name: 'Ratings' })).toHaveCount(0);
+  await expectAccessible(mo, PART);
+
+  await mo.getByRole('button', { name: 'Refresh' }).focus();
+  for (const pressed of ['j', 'x', 'j', 'x']) await mo.keyboard.press(pressed);
+  await mo.getByRole('button', { name: 'Remove selected as spam' }).click();
+  await expect(mo.getByText('2 comments decided')).toBeVisible();
+  await mo.getByRole('button', { name: 'Undo for 2 comments' }).click();
+  await expect(mo.getByText('Undone for 2 comments')).toBeVisible();
+  await entries.first().focus();
+  await mo.keyboard.press('s');
+  await expect(mo.getByText('Comment by Wanda removed.')).toHaveCount(1);
+
+  await mo.getByLabel('Show', { exact: true }).selectOption('Reported');
+  await expect(mo.getByText('Nothing in the queue for this reason')).toBeVisible();
+  await mo.getByRole('link', { name: `Settings and threads of ${key}` }).click();
+  const log = mo.getByRole('region', { name: 'What changed' });
+  await expect(log.getByText('Mo removed a comment: Wanda: Cheap pills here.').first()).toBeVisible();
+  await mo.context().close();
+
+  const outsider = await openAs(browser, site.url, 'Nell');
+  await outsider.goto(`${site.url}/sites/${key}/moderation/`);
+  await expect(outsider.getByText('this account moderates no site with this key')).toBeVisible();
+  await outsider.context().close();
+});
