@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { transpileAll } from './build/transpile.mjs';
 import { root } from './build/workspaces.mjs';
 
-const PACKAGES = ['contracts', 'embed', 'region-kit', 'session', 'region-tools'];
+const PACKAGES = ['contracts', 'embed', 'region-kit', 'session', 'region-store', 'region-tools'];
 const DECLARATIONS = join(root, '.cache', 'declarations');
 
 const [argument = join(root, '.cache', 'packages')] = process.argv.slice(2);

@@ -31,7 +31,7 @@ archive() {
 
 mkdir "$work/team"
 cd "$work/team"
-npx --yes -p "$(archive contracts)" -p "$(archive region-tools)" savepoint-region create poll --site "$site"
+npx --yes -p "$(archive contracts)" -p "$(archive region-store)" -p "$(archive region-tools)" savepoint-region create poll --site "$site"
 cd poll
 npm install --no-audit --no-fund
 du -sm node_modules

@@ -62,7 +62,7 @@ export class Regions {
     );
     await this.frameClient;
     await buildEmbedScripts(tools, HOST, this.clientDir);
-    tools.registerHost(this.store, tools.readHostManifest(this.clientDir));
+    await tools.registerHost(this.store, tools.readHostManifest(this.clientDir));
     this.#hostBuilt();
   }
 

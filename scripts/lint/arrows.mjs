@@ -21,7 +21,8 @@ export const allowed = {
   // Itself: its replacement for Redux Toolkit imports the page’s shared module.
   'packages/region-kit': ['contracts', 'region-kit'],
   'packages/service-kit': ['contracts'],
-  'packages/region-tools': ['contracts'],
+  'packages/region-store': ['contracts', 'region-store'],
+  'packages/region-tools': ['contracts', 'region-store'],
   'packages/region-tools/templates': REGION,
   'services/catalog': [...SERVICE, 'covers'],
   'services/comments': SERVICE,
@@ -30,7 +31,7 @@ export const allowed = {
   'services/streams': SERVICE,
   'services/images': [...SERVICE, 'covers'],
   'services/fragments': SERVICE,
-  'services/regions': SERVICE,
+  'services/regions': [...SERVICE, 'region-store'],
   gateway: SERVICE,
   shell: [...SERVICE, 'region-kit', 'session', 'covers', 'embed'],
   ...Object.fromEntries(remotes.map((folder) => [folder, REGION])),

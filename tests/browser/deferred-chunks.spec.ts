@@ -15,7 +15,7 @@ import { expect, test, type Site } from './site';
 
 const bench = workbench();
 let before: RegionVersion;
-const searchOf = (store: string) => readRegistry(store).regions['search']!.channels['stable']!;
+const searchOf = async (store: string) => (await readRegistry(store)).regions['search']!.channels['stable']!;
 const signerOf = (site: Site) =>
   regionSigner(readFileSync(join(site.dataDir, 'keys', 'regions.pem'), 'utf8'));
 /** Puts a version of the search region live. */
@@ -41,12 +41,12 @@ test.beforeAll(async ({ site }) => {
   await buildRemote(folder);
   const store = join(bench.folder, 'store');
   const signer = signerOf(site);
-  registerHost(store, HOST);
+  await registerHost(store, HOST);
   await initOwners({ store, signer });
   await publish({ store, signer, folder });
   cpSync(join(store, 'fixture'), join(site.regionsDir, 'fixture'), { recursive: true });
-  before = searchOf(site.regionsDir);
-  await release(site, searchOf(store));
+  before = await searchOf(site.regionsDir);
+  await release(site, await searchOf(store));
   await expect.poll(() => searchPage(site)).toContain('/regions/fixture/');
 });
 // Tests in other files use the same site.

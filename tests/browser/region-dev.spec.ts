@@ -17,7 +17,7 @@ const ROOT = join(__dirname, '..', '..');
 const CLI = join(ROOT, 'packages', 'region-tools', 'bin', 'savepoint-region.mjs');
 /** A build on a busy machine. */
 const SHOWN = { timeout: 240_000 };
-const PACKAGES = ['contracts', 'region-kit', 'session', 'region-tools'];
+const PACKAGES = ['contracts', 'region-kit', 'session', 'region-store', 'region-tools'];
 
 /** A remote outside the workspace, with a running `savepoint-region dev`. */
 class Team {

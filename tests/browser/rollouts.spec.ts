@@ -25,7 +25,7 @@ let before: RegionVersion;
 let stable: RegionVersion;
 let candidate: RegionVersion;
 
-const searchOf = (store: string) => readRegistry(store).regions['search']!.channels['stable']!;
+const searchOf = async (store: string) => (await readRegistry(store)).regions['search']!.channels['stable']!;
 const where = (site: Site) => ({
   store: site.regionsDir,
   signer: regionSigner(readFileSync(join(site.dataDir, 'keys', 'regions.pem'), 'utf8')),
@@ -53,7 +53,7 @@ async function build(site: Site, label: string): Promise<RegionVersion> {
   await buildRemote(folder);
   const store = join(bench.folder, `store-${label}`);
   const { signer } = where(site);
-  registerHost(store, HOST);
+  await registerHost(store, HOST);
   await initOwners({ store, signer });
   await publish({ store, signer, folder });
   cpSync(join(store, 'fixture'), join(site.regionsDir, 'fixture'), { recursive: true });
@@ -61,7 +61,7 @@ async function build(site: Site, label: string): Promise<RegionVersion> {
 }
 
 test.beforeAll(async ({ site }) => {
-  before = searchOf(site.regionsDir);
+  before = await searchOf(site.regionsDir);
   stable = await build(site, 'Search');
   candidate = await build(site, 'Find');
   await putStable(site, stable);

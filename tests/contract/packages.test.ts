@@ -21,11 +21,12 @@ const manifests = new Map(
 );
 const published = [...manifests].filter(([, manifest]) => !manifest.private);
 
-test('published packages: the four that region teams install, and the one for other sites', () => {
+test('published packages: the five that region teams install, and the one for other sites', () => {
   expect(published.map(([folder]) => folder).sort()).toEqual([
     'packages/contracts',
     'packages/embed',
     'packages/region-kit',
+    'packages/region-store',
     'packages/region-tools',
     'packages/session',
   ]);

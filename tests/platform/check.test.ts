@@ -286,7 +286,7 @@ test('publish: refuses what fails, publishes what has passed, and checks the sam
     run([...line.split(' '), '--store', store], { cwd, env: {}, print: (text) => void printed.push(text) });
   const folder = copyBuilt();
   await run(['keys', 'create'], { cwd: folder, env: {}, print: () => {} });
-  registerHost(store, HOST);
+  await registerHost(store, HOST);
   await type('owners init', folder);
 
   const faulty = copyBuilt();

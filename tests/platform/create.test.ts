@@ -17,7 +17,7 @@ import { HOST } from './remotes';
 
 const ROOT = path.join(__dirname, '..', '..');
 const CLI = path.join(ROOT, 'packages', 'region-tools', 'bin', 'savepoint-region.mjs');
-const PACKAGES = ['contracts', 'region-kit', 'session', 'region-tools'];
+const PACKAGES = ['contracts', 'region-kit', 'session', 'region-store', 'region-tools'];
 
 let folder: string;
 let printed: string[];
@@ -127,7 +127,7 @@ describe('from a site that serves its packages', () => {
   };
 
   test('the package names the archives of that site, which have the digests of its list', async () => {
-    registerHost(path.join(folder, 'store'), HOST);
+    await registerHost(path.join(folder, 'store'), HOST);
     archivesOf('0.1.0');
     await sdk();
     await create(`poll --site ${site}`);
@@ -149,7 +149,7 @@ describe('from a site that serves its packages', () => {
     await expect(create(`poll --site ${site}`)).rejects.toThrow(
       'the site serves no packages; its owner runs',
     );
-    registerHost(path.join(folder, 'store'), HOST);
+    await registerHost(path.join(folder, 'store'), HOST);
     archivesOf('0.2.0');
     await expect(sdk()).rejects.toThrow('The host has @savepoint/region-kit 0.1.0, and');
     await expect(create(`sdk --site ${site}`)).rejects.toThrow('the site serves no packages');

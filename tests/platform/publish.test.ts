@@ -94,7 +94,7 @@ test('an open slot: shows a new region until it is withdrawn', async () => {
 
 test('a modified server bundle does not run: the client renders its slot', async () => {
   await release(built.first);
-  const { base } = readRegistry(platform.store).regions['streams']!.channels['stable']!;
+  const { base } = (await readRegistry(platform.store)).regions['streams']!.channels['stable']!;
   const file = path.join(platform.store, base.replace('/regions/', ''), 'server.cjs');
   const trace = path.join(bench.folder, 'ran');
   writeFileSync(
@@ -113,7 +113,7 @@ test('publishing a remote for another React version is rejected', async () => {
   const folder = bench.copy({ 'package.json': ['"react": "19.2.9"', '"react": "20.0.0"'] });
   await buildRemote(folder);
   await expect(release(folder)).rejects.toThrow('needs react ^20.0.0, but the host provides 19.2.9');
-  expect(readRegistry(platform.store).regions).toEqual({});
+  expect((await readRegistry(platform.store)).regions).toEqual({});
 });
 
 /** Copies the fixture with other contracts, in which streams has a further prop. */
@@ -147,12 +147,12 @@ test.each([
   const folder = copyWithContracts(name, { type: 'integer' }, true);
   await buildRemote(folder);
   await expect(release(folder)).rejects.toThrow(sentence);
-  expect(readRegistry(platform.store).regions).toEqual({});
+  expect((await readRegistry(platform.store)).regions).toEqual({});
 });
 
 test('a remote whose contracts have fewer props, or one more that is optional, is published', async () => {
   const folder = copyWithContracts('viewers', { type: 'integer' }, false);
   await buildRemote(folder);
   await release(folder);
-  expect(Object.keys(readRegistry(platform.store).regions)).toContain('streams');
+  expect(Object.keys((await readRegistry(platform.store)).regions)).toContain('streams');
 });

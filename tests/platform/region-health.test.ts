@@ -5,7 +5,7 @@ import { buildApp as buildRegions } from '@savepoint/regions';
 import { startDatabase } from '@savepoint/service-kit/testing';
 import { post, startGateway, startUpstream } from '../../gateway/test/gateway';
 import { main } from '../../packages/region-tools/src/cli';
-import { builtRemote, temporaryStore, testHost } from '../../packages/region-tools/test/built-remote';
+import { builtRemote, temporaryStore, testHost } from '@savepoint/region-store/testing';
 import { freePort } from '../free-port';
 
 const key = newRegionKey();
@@ -20,7 +20,7 @@ let regions: Awaited<ReturnType<typeof buildRegions>>;
 beforeAll(async () => {
   temporary = temporaryStore();
   const { store } = temporary;
-  registerHost(store, testHost());
+  await registerHost(store, testHost());
   await initOwners({ store, signer });
   for (const version of ['1.0.0-a', '2.0.0-b'])
     await publish({ store, signer, folder: builtRemote(temporary.folder, { version, remote: 'poll' }) });

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const where = () => ({ store: platform.store, signer: platform.signer });
 const release = (folder: string, percent?: number) => publish({ ...where(), folder, percent });
-const shareStart = () => readRegistry(platform.store).regions['streams']!.rollout!.start;
+const shareStart = async () => (await readRegistry(platform.store)).regions['streams']!.rollout!.start;
 
 /** Requests the page as a reader with a bucket, which goes on after the last one with the first one. */
 async function read(bucket?: number) {
@@ -79,7 +79,7 @@ test('a rollout: each share has its page, with HTML and scripts of one version; 
   expect(before.setCookie).toBeUndefined();
 
   const { version: second } = await release(built.second, 10);
-  const start = shareStart();
+  const start = await shareStart();
   for (const [bucket, html, version] of [
     [start, 'second', second],
     [start + 9, 'second', second],

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 60_000;
 export async function startPlatform(folder: string) {
   const store = path.join(folder, 'store');
   const signer = regionSigner(newRegionKey());
-  registerHost(store, HOST);
+  await registerHost(store, HOST);
   await initOwners({ store, signer });
   const regions = await buildRegions({ REGIONS_DIR: store, LOG_LEVEL: 'silent' });
   const regionsUrl = await regions.listen({ host: '127.0.0.1', port: 0 });

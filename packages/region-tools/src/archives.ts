@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Packages of the site that a remote is made with. */
-export const PACKAGES = ['contracts', 'region-kit', 'session', 'region-tools'] as const;
+export const PACKAGES = ['contracts', 'region-kit', 'session', 'region-store', 'region-tools'] as const;
 
 /**
  * Finds the archives that `npm run packages` has written.

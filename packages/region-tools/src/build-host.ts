@@ -1,18 +1,10 @@
 import path from 'node:path';
+import { integrityOf, readContract, type HostManifest } from '@savepoint/region-store';
 import type { Compilation } from 'webpack';
-import { filesBelow, integrityOf, precompress, writeJson } from './files';
-import { readContract, type RegionContract } from './region-contract';
+import { filesBelow, precompress, writeJson } from './files';
 import { compile } from './webpack/compile';
 import { hostConfig } from './webpack/host';
 import { providedVersions } from './webpack/shared';
-
-/** `host.json`: what the host provides. The store checks publishes against it. */
-export interface HostManifest {
-  /** Version of each shared module. */
-  provides: Record<string, string>;
-  /** Schemas of the props that it passes and of the events on its bus. */
-  contract: RegionContract;
-}
 
 /**
  * Builds the page client into `dist/web` of its package: scripts, styles, `assets.json` (the files that pages link)

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { containerName } from '@savepoint/contracts';
+import {
+  integrityOf,
+  readContract,
+  remoteContract,
+  sha384,
+  type BuiltRegion,
+  type BuiltRemote,
+} from '@savepoint/region-store';
 import type { Chunk, ChunkGroup, Compilation } from 'webpack';
-import type { BuiltRegion, BuiltRemote } from './built-remote';
-import { filesBelow, integrityOf, sha384, writeJson } from './files';
-import { readContract, remoteContract } from './region-contract';
+import { filesBelow, writeJson } from './files';
 import { readRemoteManifest, type RemoteManifest } from './remote-manifest';
 import { compile } from './webpack/compile';
 import { remoteConfig } from './webpack/remote';

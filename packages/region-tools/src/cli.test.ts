@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
-import { builtRemote, temporaryStore, testHost } from '../test/built-remote';
+import { builtRemote, temporaryStore, testHost } from '@savepoint/region-store/testing';
+import type { RemoteContract } from '@savepoint/region-store';
 import { recordCheck } from './check/record';
 import { main, run } from './cli';
-import type { RemoteContract } from './region-contract';
 
 let temporary: ReturnType<typeof temporaryStore>;
 /** Lines of output, without the first one, which names the store. */
@@ -155,12 +155,14 @@ test('every command names the store: --store, else REGIONS_DIR, else DATA_DIR, e
 });
 
 test('a URL as the store → an error, and no folder is created', async () => {
-  const message = 'https://example.org/regions is a URL, but a store is a folder';
+  const message = 'https://example.org/regions is not a store: name a folder, or a bucket';
   const folder = workspace('1.0.0-a');
   await expect(type('publish --store https://example.org/regions', folder)).rejects.toThrow(message);
   const env = { REGIONS_DIR: 'https://example.org/regions', REGION_KEY };
   await expect(type('publish', folder, env)).rejects.toThrow(message);
-  await expect(type('publish', folder, { DATA_DIR: 's3://bucket' })).rejects.toThrow('s3://bucket is a URL');
+  await expect(type('publish', folder, { DATA_DIR: 's3://bucket' })).rejects.toThrow(
+    's3://bucket is not a store',
+  );
   expect(readdirSync(folder).sort()).toEqual(['dist', 'index.ts', 'package.json', 'savepoint.json']);
 });
 

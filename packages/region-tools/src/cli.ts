@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { assertName, loadRegistry, openStore } from '@savepoint/region-store';
 import { actions, type CommandContext } from './cli/commands';
-import { findSigner, storeFolder, trustedSiteKeys } from './cli/store-location';
+import { findSigner, storeLocation, trustedSiteKeys } from './cli/store-location';
 import {
   assertOptions,
   CommandFailed,
@@ -11,7 +12,6 @@ import {
   type CommandName,
   type OptionName,
 } from './cli/usage';
-import { assertName, loadRegistry } from './store/registry-file';
 import { findRoot } from './workspace';
 
 interface CliContext {
@@ -67,10 +67,11 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   assertName('channel', channel);
   const root = findRoot(cwd);
   const source = { cwd, root, env, store: options.store, keyFile: options['key-file'] };
-  const store = storeFolder(source);
+  const location = storeLocation(source);
   const asksSite = command === 'status' && options.site !== undefined;
   const usesStore =
     !WITHOUT_STORE.includes(command) && !asksSite && !(command === 'keys' && rest[0] === 'create');
+  const store = openStore(location, { env, endpoint: options.endpoint });
   const context: CommandContext = {
     cwd,
     root,
@@ -87,11 +88,11 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
     },
   };
   if (usesStore && !json && !OUTPUT_ONLY.includes(command)) {
-    print(`Store: ${store}`);
-    for (const problem of loadRegistry(store).problems) print(`Ignored in the registry: ${problem}`);
+    print(`Store: ${location}`);
+    for (const problem of (await loadRegistry(store)).problems) print(`Ignored in the registry: ${problem}`);
   }
   const { lines, data } = await actions[command](context);
-  if (json) print(JSON.stringify({ ok: true, command, ...(usesStore && { store }), ...data }));
+  if (json) print(JSON.stringify({ ok: true, command, ...(usesStore && { store: location }), ...data }));
   else for (const line of lines) print(line);
 }
 

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPEN_SLOTS, regionProps, SDK_FOLDER } from '@savepoint/contracts';
+import { assertName } from '@savepoint/region-store';
 import { findArchives, PACKAGES } from './archives';
 import { filesBelow, writeJson } from './files';
 import { SAVEPOINT_FILE } from './savepoint-file';
-import { assertName } from './store/registry-file';
 import { findRoot } from './workspace';
 
 const TEMPLATES = path.join(__dirname, '..', 'templates');
@@ -156,7 +156,11 @@ const dependencies = (
     react: REACT_VERSION,
     'react-dom': REACT_VERSION,
   },
-  devDependencies: { '@savepoint/region-tools': own('region-tools'), ...development },
+  devDependencies: {
+    '@savepoint/region-store': own('region-store'),
+    '@savepoint/region-tools': own('region-tools'),
+    ...development,
+  },
 });
 
 const writeManifest = (folder: string, manifest: object): void =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import type { BuiltRemote } from '@savepoint/region-store';
 import { describeHost } from './build-host';
 import { describeRemote, SERVER_BUNDLE_DIR } from './build-remote';
-import type { BuiltRemote } from './built-remote';
 import { readRemoteManifest } from './remote-manifest';
 import type { DevelopmentOptions } from './webpack/base';
 import { watch, type Watching, type WatchListener } from './webpack/compile';

@@ -1,12 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROLLOUT_CHANNEL } from '@savepoint/contracts';
-import type { HostManifest } from './build-host';
-import { readBuiltRemote } from './built-remote';
+import {
+  hostMismatches,
+  initOwners,
+  publish,
+  readBuiltRemote,
+  registerHost,
+  type HostManifest,
+  type Published,
+  type PublishOptions,
+} from '@savepoint/region-store';
 import { isRemote, readSavepointFile } from './savepoint-file';
-import { hostMismatches, registerHost } from './store/host-file';
-import { initOwners } from './store/owners';
-import { publish, type Published, type PublishOptions } from './store/publish';
 
 /** Returns the folder of each remote of the workspace, by the remote's name. */
 export function findRemotes(root: string): Map<string, string> {
@@ -57,7 +62,11 @@ export async function publishAll({
   await initOwners(where);
   // Publishing to all readers ends a rollout.
   const replaced = target === 'stable' ? [target, ROLLOUT_CHANNEL] : [target];
-  registerHost(where.store, host, (remote, channel) => replaced.includes(channel) && remotes.has(remote));
+  await registerHost(
+    where.store,
+    host,
+    (remote, channel) => replaced.includes(channel) && remotes.has(remote),
+  );
   const published: Published[] = [];
   for (const folder of remotes.values()) published.push(await publish({ ...where, folder }));
   return published;

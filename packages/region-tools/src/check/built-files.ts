@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BuiltRemote } from '../built-remote';
-import { filesBelow, sha384 } from '../files';
+import { sha384, type BuiltRemote } from '@savepoint/region-store';
+import { filesBelow } from '../files';
 
 /** The parts of a source map that are read. */
 export interface SourceMap {

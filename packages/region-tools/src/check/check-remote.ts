@@ -1,7 +1,5 @@
-import { readBuiltRemote } from '../built-remote';
-import type { HostManifest } from '../build-host';
+import { hostMismatches, readBuiltRemote, type HostManifest } from '@savepoint/region-store';
 import { readRemoteManifest } from '../remote-manifest';
-import { hostMismatches } from '../store/host-file';
 import { mountStories } from './browser';
 import { budgetProblems, copyProblems, fileProblems, networkProblems, readBuiltFiles } from './built-files';
 import { renderStories } from './render';

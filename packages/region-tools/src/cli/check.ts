@@ -1,7 +1,7 @@
+import { findHost, type RegionStore } from '@savepoint/region-store';
 import { checkRemote } from '../check/check-remote';
 import { recordCheck, recordedCheck } from '../check/record';
 import { resultLines, type CheckResult } from '../check/result';
-import { findHost } from '../store/host-file';
 import { CommandFailed } from './usage';
 
 const failed = (results: readonly CheckResult[]): CheckResult[] =>
@@ -12,8 +12,8 @@ const failed = (results: readonly CheckResult[]): CheckResult[] =>
  * @param store with whose host the remote is compared, if it has one
  * @throws {CommandFailed} when a check fails
  */
-export async function runCheck(folder: string, store: string): Promise<CheckResult[]> {
-  const results = await checkRemote(folder, findHost(store));
+export async function runCheck(folder: string, store: RegionStore): Promise<CheckResult[]> {
+  const results = await checkRemote(folder, await findHost(store));
   recordCheck(folder, results);
   const count = failed(results).length;
   if (count > 0)
@@ -31,7 +31,7 @@ export async function runCheck(folder: string, store: string): Promise<CheckResu
  */
 export async function requireCheck(
   folder: string,
-  store: string,
+  store: RegionStore,
   withoutBrowser: boolean,
 ): Promise<string[]> {
   const recorded = recordedCheck(folder);

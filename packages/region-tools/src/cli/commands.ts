@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { HostManifest } from '../build-host';
-import { buildRemote } from '../build-remote';
-import { resultLines } from '../check/result';
-import { createRemote } from '../create';
-import { registerHost } from '../store/host-file';
 import {
   applyOwners,
   initOwners,
+  promote,
+  publish,
   readOwners,
+  readVerified,
+  registerHost,
+  rollback,
   rotateKey,
+  verifyLiveFiles,
+  withdraw,
   withdrawKey,
+  type ChannelOptions,
+  type HostManifest,
   type OwnersChanged,
-} from '../store/owners';
-import { promote } from '../store/promote';
-import { publish, type Published } from '../store/publish';
-import type { ChannelOptions } from '../store/registry-file';
-import { rollback } from '../store/rollback';
-import { fetchSdk, publishSdk } from '../store/sdk';
-import { readVerified, verifyLiveFiles } from '../store/verify';
-import { withdraw } from '../store/withdraw';
+  type Published,
+  type RegionStore,
+} from '@savepoint/region-store';
+import { buildRemote } from '../build-remote';
+import { resultLines } from '../check/result';
+import { createRemote } from '../create';
+import { fetchSdk, publishSdk } from '../sdk';
 import { publishAll } from '../workspace';
 import { requireCheck, runCheck } from './check';
 import { runDev } from './dev';
@@ -49,7 +52,7 @@ export interface CommandContext {
   flags: { all: boolean; verify: boolean; withoutBrowser: boolean; json: boolean };
   /** For a command that prints while it runs. */
   print(line: string): void;
-  where: ChannelOptions & { channel: string };
+  where: ChannelOptions & { channel: string; store: RegionStore };
 }
 
 function publishMessage({ remote, version, changed, percent }: Published, channel: string): string {
@@ -72,9 +75,9 @@ function percentOf({ options: { percent }, where, flags }: CommandContext): numb
 const ownersLines = ({ adopted, takenBack }: OwnersChanged): string[] => [...takenBack, ...adopted];
 
 const folderOf = ({ root, cwd, args }: CommandContext): string => remoteFolder(root, cwd, args[0]);
-const nameOf = (context: CommandContext): string =>
+const nameOf = (context: CommandContext): Promise<string> =>
   remoteName(context.where.store, () => folderOf(context), context.args[0]);
-const optionalName = (context: CommandContext) => (context.args[0] ? nameOf(context) : undefined);
+const optionalName = async (context: CommandContext) => (context.args[0] ? nameOf(context) : undefined);
 
 /** @throws UsageError */
 function required(value: string | undefined, sentence: string): string {
@@ -127,7 +130,7 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
   },
   async promote(context) {
     const percent = percentOf(context);
-    const remote = nameOf(context);
+    const remote = await nameOf(context);
     const { channel } = context.where;
     const { version, from } = await promote(remote, {
       ...context.where,
@@ -142,7 +145,7 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     };
   },
   async rollback(context) {
-    const remote = nameOf(context);
+    const remote = await nameOf(context);
     const { channel } = context.where;
     const { from, to, percent } = await rollback(remote, { ...context.where, to: context.options.to });
     const readers = percent === undefined ? '' : ` for ${percent} % of the readers`;
@@ -158,7 +161,7 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
       return { lines: [`Withdrew the key ${key}`, ...ownersLines(changed)], data: { key, ...changed } };
     }
     if (since !== undefined) throw new UsageError('--since is for withdraw --key KEY');
-    const remote = nameOf(context);
+    const remote = await nameOf(context);
     const { channel } = context.where;
     const version = await withdraw(remote, context.where);
     return { lines: [`Withdrew ${remote}@${version} (${channel})`], data: { remote, version, channel } };
@@ -167,15 +170,15 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     const { site, minutes } = context.options;
     if (site !== undefined) return siteStatus(site, { ...context.where, minutes, remote: context.args[0] });
     if (minutes !== undefined) throw new UsageError('--minutes is for status --site URL');
-    const { history } = readVerified(context.where);
-    const remote = optionalName(context);
+    const { history } = await readVerified(context.where);
+    const remote = await optionalName(context);
     const live = statusOf(history, remote);
     const withdrawn = withdrawnRegions(history, remote);
     return { lines: statusLines(live, withdrawn), data: { live, withdrawn } };
   },
   async history(context) {
-    const { history } = readVerified(context.where);
-    const remote = optionalName(context);
+    const { history } = await readVerified(context.where);
+    const remote = await optionalName(context);
     const entries = history.entries.filter(
       ({ entry }) =>
         !remote ||
@@ -183,7 +186,7 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
           Object.keys(entry.regions).some((region) => regionIsOf(history.regions[region], remote))),
     );
     const { verify } = context.flags;
-    if (verify) verifyLiveFiles(context.where.store, history);
+    if (verify) await verifyLiveFiles(context.where.store, history);
     return {
       lines: [
         ...entries.map((opened) => describeEntry(opened, history.owners)),
@@ -199,12 +202,12 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
   },
   async owners({ cwd, where, args: [action, file] }) {
     if (action === undefined) {
-      const owners = readOwners(where);
+      const owners = await readOwners(where);
       return { lines: [JSON.stringify(owners, null, 2)], data: { owners } };
     }
     if (action === 'init') {
       const { signed, problems } = await initOwners(where);
-      const line = signed ? `Signed ${where.store}` : `${where.store} is signed already`;
+      const line = signed ? `Signed ${where.store.location}` : `${where.store.location} is signed already`;
       return { lines: [line, ...problems], data: { signed, problems } };
     }
     if (action !== 'apply') throw new UsageError(`owners ${action}: use init or apply FILE`);
@@ -214,7 +217,7 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
   },
   async keys({ cwd, where, args: [action, first, second] }) {
     if (action === undefined) {
-      const owners = readOwners(where);
+      const owners = await readOwners(where);
       return { lines: describeKeys(owners), data: { owners } };
     }
     if (action === 'create') return createKey(path.resolve(cwd, first ?? KEY_FILE));
@@ -226,12 +229,12 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
   },
   async host({ cwd, where, args: [file] }) {
     const source = path.resolve(cwd, required(file, 'Name the host.json to register'));
-    registerHost(where.store, JSON.parse(readFileSync(source, 'utf8')) as HostManifest);
+    await registerHost(where.store, JSON.parse(readFileSync(source, 'utf8')) as HostManifest);
     return { lines: ['Registered the host'], data: {} };
   },
   async sdk({ cwd, where, args: [folder] }) {
     const source = path.resolve(cwd, required(folder, 'Name the folder that "npm run packages" wrote'));
-    const { packages } = publishSdk(where.store, source);
+    const { packages } = await publishSdk(where.store, source);
     return { lines: Object.values(packages).map((each) => each.path), data: { packages } };
   },
 };

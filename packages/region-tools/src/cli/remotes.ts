@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RegionVersion } from '@savepoint/contracts';
+import { readRegistry, versionsOf, type RegionStore } from '@savepoint/region-store';
 import { readRemoteManifest } from '../remote-manifest';
-import { versionsOf } from '../store/region-entry';
-import { readRegistry } from '../store/registry-file';
 import { findRemotes } from '../workspace';
 
 /** Returns the folder of a remote. @param subject name or folder @throws Error when there is none */
@@ -17,8 +16,13 @@ export function remoteFolder(root: string, cwd: string, subject = '.'): string {
  * Returns the name of a remote: the one given, if the store has it, else that of a folder.
  * @throws Error when it is neither
  */
-export function remoteName(store: string, folder: () => string, subject: string | undefined): string {
-  const remotes = new Set(Object.values(readRegistry(store).regions).flatMap(versionsOf).map(remoteOf));
+export async function remoteName(
+  store: RegionStore,
+  folder: () => string,
+  subject: string | undefined,
+): Promise<string> {
+  const { regions } = await readRegistry(store);
+  const remotes = new Set(Object.values(regions).flatMap(versionsOf).map(remoteOf));
   if (subject !== undefined && remotes.has(subject)) return subject;
   try {
     return readRemoteManifest(folder()).remote;

@@ -1,7 +1,6 @@
 import { ROLLOUT_CHANNEL, type RolloutShare } from '@savepoint/contracts';
 import { keyLabel } from '@savepoint/contracts/region-trust';
-import type { History } from '../store/history';
-import { historyOf, versionsOf } from '../store/region-entry';
+import { historyOf, versionsOf, type History } from '@savepoint/region-store';
 
 interface RegionStatus {
   region: string;

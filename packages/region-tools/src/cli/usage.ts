@@ -11,9 +11,10 @@ interface Usage {
 /** All options, with their help. */
 export const OPTIONS = {
   store: [
-    'DIR',
-    'folder of the region store; default: REGIONS_DIR, else regions/ in DATA_DIR, else data/regions',
+    'STORE',
+    'a folder, or s3://BUCKET/FOLDER; default: REGIONS_DIR, else regions/ in DATA_DIR, else data/regions',
   ],
+  endpoint: ['URL', 'S3 server of a bucket; default: AWS_ENDPOINT_URL_S3, else AWS_ENDPOINT_URL, else AWS'],
   environment: ['NAME', 'fail if the store belongs to another environment'],
   'key-file': [
     'FILE',
@@ -40,8 +41,8 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-const STORE: OptionName[] = ['store'];
-const CHANGE: OptionName[] = ['store', 'environment', 'key-file'];
+const STORE: OptionName[] = ['store', 'endpoint'];
+const CHANGE: OptionName[] = [...STORE, 'environment', 'key-file'];
 
 /** All commands, in the order of the help. */
 export const COMMANDS = {

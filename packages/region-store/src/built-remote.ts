@@ -12,6 +12,7 @@ import {
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RemoteContract } from './region-contract';
+import { VERSION_FILE, type RegionStore } from './region-store';
 
 const BuiltRegion = Type.Object({
   /** Exposed module, as `./header`. */
@@ -26,7 +27,7 @@ const BuiltRegion = Type.Object({
 export type BuiltRegion = Static<typeof BuiltRegion>;
 
 /** `region.json`, beside the files of a build and of a published version: the contents of the remote. */
-const BuiltRemote = Type.Object({
+export const BuiltRemote = Type.Object({
   remote: RegistryName,
   /** The package’s version and the first digits of a digest of all files. */
   version: VersionName,
@@ -50,18 +51,21 @@ export function readBuiltRemote(folder: string): BuiltRemote {
   const file = path.join(folder, 'dist', 'region.json');
   if (!existsSync(file))
     throw new Error(`${folder} has not been built: run "savepoint-region build" there first`);
-  const built = read(file);
+  const built: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const [problem] = Value.Errors(BuiltRemote, built);
   if (problem)
     throw new Error(`${file} is not valid: ${problem.instancePath} ${problem.message}; build it again`);
-  return built;
+  return built as BuiltRemote;
 }
 
-/**
- * Reads the contents of a published version.
- * @param store folder of the store
- */
-export const readPublishedRemote = (store: string, remote: string, version: string): BuiltRemote =>
-  read(path.join(store, remote, version, 'region.json'));
-
-const read = (file: string): BuiltRemote => JSON.parse(readFileSync(file, 'utf8')) as BuiltRemote;
+/** Reads the contents of a published version. @throws Error when it is not in the store */
+export async function readPublishedRemote(
+  store: RegionStore,
+  remote: string,
+  version: string,
+): Promise<BuiltRemote> {
+  const name = `${remote}/${version}/${VERSION_FILE}`;
+  const file = await store.read(name);
+  if (!file) throw new Error(`${store.location} has no file ${name}`);
+  return JSON.parse(file.content.toString('utf8')) as BuiltRemote;
+}

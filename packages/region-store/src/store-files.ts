@@ -1,27 +1,31 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { RegionVersion } from '@savepoint/contracts';
-import { readPublishedRemote } from '../built-remote';
-import { sha384 } from '../files';
+import { readPublishedRemote } from './built-remote';
+import { sha384 } from './digests';
+import type { RegionStore } from './region-store';
 
 /** Returns the digest of every file of published versions, by its path in the store. @throws Error when one is missing */
-export function fileDigests(
-  store: string,
+export async function fileDigests(
+  store: RegionStore,
   versions: readonly (RegionVersion | null)[],
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const folders = new Map(
     versions.flatMap((version) =>
       version ? [[`${version.remote}/${version.version}`, version] as const] : [],
     ),
   );
-  return Object.fromEntries(
-    [...folders].flatMap(([folder, { remote, version }]) =>
-      readPublishedRemote(store, remote, version).files.map((name) => [
-        `${folder}/${name}`,
-        sha384(readFileSync(path.join(store, folder, name))),
-      ]),
-    ),
-  );
+  const digests: Record<string, string> = {};
+  for (const [folder, { remote, version }] of folders) {
+    const { files } = await readPublishedRemote(store, remote, version);
+    const read = files.map(async (name) => [`${folder}/${name}`, await digestOf(store, `${folder}/${name}`)]);
+    Object.assign(digests, Object.fromEntries(await Promise.all(read)));
+  }
+  return digests;
+}
+
+async function digestOf(store: RegionStore, name: string): Promise<string> {
+  const file = await store.read(name);
+  if (!file) throw new Error(`${store.location} has no file ${name}`);
+  return sha384(file.content);
 }
 
 /**

@@ -2,22 +2,22 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import path from 'node:path';
 import { Registry } from '@savepoint/contracts';
 import { Value } from 'typebox/value';
-import { builtRemote, temporaryStore, testHost } from '../../test/built-remote';
-import { initOwners, publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '..';
+import { builtRemote, temporaryStore, testHost } from './testing';
+import { initOwners, publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '.';
 
 let temporary: ReturnType<typeof temporaryStore>;
 beforeEach(async () => {
   temporary = temporaryStore();
-  registerHost(temporary.store, testHost());
+  await registerHost(temporary.store, testHost());
   await initOwners(temporary);
 });
 afterEach(() => temporary.remove());
 
 const put = (options: Parameters<typeof builtRemote>[1], channel?: string) =>
   publish({ ...temporary, folder: builtRemote(temporary.folder, options), channel });
-const stable = () =>
+const stable = async () =>
   Object.fromEntries(
-    Object.entries(readRegistry(temporary.store).regions).map(([name, { channels }]) => [
+    Object.entries((await readRegistry(temporary.store)).regions).map(([name, { channels }]) => [
       name,
       channels['stable']?.version,
     ]),
@@ -48,7 +48,7 @@ test.each<[string, Partial<BuiltRemote>, string]>([
   await expect(putChanged(fields)).rejects.toThrow(message);
   expect(files()).toEqual(before);
   await put({ version: '1.0.0-b' });
-  expect(stable()).toEqual({ header: '1.0.0-b' });
+  expect(await stable()).toEqual({ header: '1.0.0-b' });
 });
 
 test('publish: rejects a link among the files, which could lead anywhere', async () => {
@@ -68,7 +68,7 @@ test.each(['Weird!', '../up', '', 'constructor'])(
     await expect(withdraw('header', { ...temporary, channel })).rejects.toThrow(message);
     await expect(rollback('header', { ...temporary, channel })).rejects.toThrow(message);
     await put({ version: '1.0.0-b' }, 'pr-12');
-    expect(stable()).toEqual({ header: '1.0.0-a' });
+    expect(await stable()).toEqual({ header: '1.0.0-a' });
   },
 );
 
@@ -80,7 +80,7 @@ test('an odd region in the registry does not stop others from publishing, rollin
   writeFileSync(file, JSON.stringify({ ...registry, regions: { header, 'Odd!': header } }));
   await put({ version: '1.0.0-b' });
   await rollback('header', temporary);
-  expect(stable()).toEqual({ header: '1.0.0-a' });
+  expect(await stable()).toEqual({ header: '1.0.0-a' });
   await withdraw('header', temporary);
   expect([...Value.Errors(Registry, JSON.parse(readFileSync(file, 'utf8')))]).toEqual([]);
 });
@@ -92,5 +92,5 @@ test('publish: rejects a remote with a missing file, and changes nothing', async
   await expect(publish({ ...temporary, folder })).rejects.toThrow(
     'header@1.0.0-b was not published: not built: header.js',
   );
-  expect(stable()).toEqual({ header: '1.0.0-a' });
+  expect(await stable()).toEqual({ header: '1.0.0-a' });
 });

@@ -1,14 +1,21 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
 import { satisfies } from 'semver';
-import type { HostManifest } from '../build-host';
-import { readPublishedRemote, type BuiltRemote } from '../built-remote';
-import { writeJson } from '../files';
-import { contractMismatches } from '../region-contract';
-import { readRegistry } from './registry-file';
+import { readPublishedRemote, type BuiltRemote } from './built-remote';
+import { jsonFile } from './file-store';
+import { storeOf } from './open-store';
+import { contractMismatches, type RegionContract } from './region-contract';
+import type { RegionStore } from './region-store';
+import { loadRegistry } from './registry-file';
 
-const fileOf = (store: string) => path.join(store, 'host.json');
+const HOST_FILE = 'host.json';
+
+/** `host.json`: what the host provides. The store checks publishes against it. */
+export interface HostManifest {
+  /** Version of each shared module. */
+  provides: Record<string, string>;
+  /** Schemas of the props that it passes and of the events on its bus. */
+  contract: RegionContract;
+}
 
 /** Returns a sentence for everything that a remote needs and the host does not provide. */
 export function hostMismatches(
@@ -26,17 +33,20 @@ const moduleMismatches = (shared: Record<string, string>, { provides }: HostMani
     return satisfies(provided, range) ? [] : [`needs ${name} ${range}, but the host provides ${provided}`];
   });
 
-/** Reads what the host provides, if one is registered. */
-export const findHost = (store: string): HostManifest | undefined =>
-  existsSync(fileOf(store)) ? readHost(store) : undefined;
+/** Reads what the host provides; undefined when no host is registered. */
+export async function findHost(store: string | RegionStore): Promise<HostManifest | undefined> {
+  const file = await storeOf(store).read(HOST_FILE);
+  return file && (JSON.parse(file.content.toString('utf8')) as HostManifest);
+}
 
 /** Reads what the host provides. @throws Error when no host was registered with the store */
-export function readHost(store: string): HostManifest {
+export async function readHost(store: string | RegionStore): Promise<HostManifest> {
+  const { location } = storeOf(store);
   const register = 'run "savepoint-region host <host.json>" first';
-  if (!existsSync(fileOf(store))) throw new Error(`${store} has no registered host: ${register}`);
-  const host = JSON.parse(readFileSync(fileOf(store), 'utf8')) as HostManifest;
+  const host = await findHost(store);
+  if (!host) throw new Error(`${location} has no registered host: ${register}`);
   if (!('contract' in host))
-    throw new Error(`${store} does not know which props its host passes: ${register}`);
+    throw new Error(`${location} does not know which props its host passes: ${register}`);
   return host;
 }
 
@@ -45,21 +55,20 @@ export function readHost(store: string): HostManifest {
  * @param replaced whether a live version is about to be replaced, so that it need not work with this host
  * @throws Error when another live version does not work with this host
  */
-export function registerHost(
-  store: string,
+export async function registerHost(
+  store: string | RegionStore,
   host: HostManifest,
   replaced: (remote: string, channel: string) => boolean = () => false,
-): void {
-  const problems = liveVersions(readRegistry(store))
-    .filter(({ remote, channel }) => !replaced(remote, channel))
-    .flatMap(({ remote, version, channel }) =>
-      hostMismatches(readPublishedRemote(store, remote, version), host).map(
-        (problem) => `${remote}@${version} (${channel}) ${problem}`,
-      ),
-    );
+): Promise<void> {
+  const opened = storeOf(store);
+  const problems: string[] = [];
+  for (const { remote, version, channel } of liveVersions((await loadRegistry(opened)).registry)) {
+    if (replaced(remote, channel)) continue;
+    for (const problem of hostMismatches(await readPublishedRemote(opened, remote, version), host))
+      problems.push(`${remote}@${version} (${channel}) ${problem}`);
+  }
   if (problems.length) throw new Error(`This host does not fit what is live:\n${problems.join('\n')}`);
-  mkdirSync(store, { recursive: true });
-  writeJson(fileOf(store), host);
+  await opened.write(HOST_FILE, jsonFile(host));
 }
 
 /** Lists the versions on all channels, each once. */

@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
-import type { BuiltRemote, HostManifest, RemoteContract } from '../src';
-import { integrityOf, sha384 } from '../src/files';
+import type { BuiltRemote } from '../built-remote';
+import { integrityOf, sha384 } from '../digests';
+import type { HostManifest } from '../host-file';
+import type { RemoteContract } from '../region-contract';
 
 interface Options {
   remote?: string;

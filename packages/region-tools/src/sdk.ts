@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REGIONS_PATH, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts';
+import { jsonFile, readHost, type RegionStore } from '@savepoint/region-store';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { findArchives } from '../archives';
-import { writeJson } from '../files';
-import { readHost } from './host-file';
+import { findArchives } from './archives';
 
 /** `index.json`: the packages of a site, by their short names. */
 const SdkIndex = Type.Object({
@@ -29,12 +28,12 @@ export type SdkIndex = Static<typeof SdkIndex>;
  * @param archives folder that `npm run packages` has written
  * @throws Error when they are not those that the registered host was built with
  */
-export function publishSdk(store: string, archives: string): SdkIndex {
+export async function publishSdk(store: RegionStore, archives: string): Promise<SdkIndex> {
   const found = Object.entries(findArchives(archives)).map(([name, file]) => {
     const [, version = ''] = /-(\d[^/]*)\.tgz$/.exec(file) ?? [];
     return { name, file, version, content: readFileSync(file) };
   });
-  const { provides } = readHost(store);
+  const { provides } = await readHost(store);
   for (const { name, version } of found) {
     const provided = provides[`@savepoint/${name}`];
     if (provided !== undefined && provided !== version)
@@ -45,11 +44,8 @@ export function publishSdk(store: string, archives: string): SdkIndex {
   const digest = createHash('sha256');
   for (const { content } of found) digest.update(content);
   const set = digest.digest('hex').slice(0, 12);
-  const folder = path.join(store, SDK_FOLDER, set);
-  mkdirSync(folder, { recursive: true });
-  for (const { file } of found)
-    if (!existsSync(path.join(folder, path.basename(file))))
-      cpSync(file, path.join(folder, path.basename(file)));
+  for (const { file, content } of found)
+    await store.write(`${SDK_FOLDER}/${set}/${path.basename(file)}`, content);
   const index: SdkIndex = {
     packages: Object.fromEntries(
       found.map(({ name, file, version, content }) => [
@@ -62,7 +58,7 @@ export function publishSdk(store: string, archives: string): SdkIndex {
       ]),
     ),
   };
-  writeJson(path.join(store, SDK_FOLDER, SDK_INDEX_FILE), index);
+  await store.write(`${SDK_FOLDER}/${SDK_INDEX_FILE}`, jsonFile(index));
   return index;
 }
 

@@ -1,51 +1,50 @@
-import { mkdirSync } from 'node:fs';
 import {
-  RegionOwners,
   ROLLOUT_CHANNEL,
   type RegionEntry,
+  type RegionOwners,
   type RegionVersion,
   type Registry,
   type RolloutShare,
 } from '@savepoint/contracts';
-import { Value } from 'typebox/value';
-import { readPublishedRemote } from '../built-remote';
+import { readPublishedRemote } from './built-remote';
 import { hostMismatches, readHost } from './host-file';
 import { History } from './history';
 import { readHistory } from './history-file';
-import { withLock } from './lock';
+import { storeOf } from './open-store';
+import { assertKnown, assertOwners, mapKeys } from './owners-file';
+import type { RegionStore } from './region-store';
 import {
   changeStore,
-  loadRegistry,
+  nextRegistry,
+  openRegistry,
   releaseInto,
   requireSigner,
-  writeStore,
+  retryChanged,
   type StoreChange,
   type StoreOptions,
 } from './registry-file';
 import { historyOf } from './region-entry';
+import { readVerified } from './verify';
 
 /** Reads the owners file of a store. @throws Error when the store is not signed */
-export function readOwners({ store, siteKeys }: StoreOptions): RegionOwners {
-  const history = readHistory(store, loadRegistry(store).registry, siteKeys);
-  if (!history) throw new Error(`${store} is not signed: run "savepoint-region owners init" first`);
-  return history.owners;
-}
+export const readOwners = async (options: StoreOptions): Promise<RegionOwners> =>
+  (await readVerified(options)).history.owners;
 
 /**
  * Signs a store that has no history with the key of the site’s owner, and with it every version in its registry.
  * @returns whether it had none, and a sentence for each version that was left out
  */
 export async function initOwners(options: StoreOptions): Promise<{ signed: boolean; problems: string[] }> {
-  const { store, environment } = options;
-  mkdirSync(store, { recursive: true });
-  return withLock(store, async () => {
-    const { registry } = loadRegistry(store, environment);
-    if (readHistory(store, registry, options.siteKeys)) return { signed: false, problems: [] };
+  const store = storeOf(options.store);
+  return retryChanged(store, async () => {
+    const { registry, tag } = await openRegistry(store, options);
+    if (await readHistory(store, registry, options.siteKeys)) return { signed: false, problems: [] };
     const signer = requireSigner(options);
     const history = new History();
     history.signOwners({ site_keys: [signer.key], keys: {}, regions: {} }, signer);
-    const problems = adoptAll(registry.regions, releaseInto(store, history, signer));
-    writeStore(store, registry, history);
+    const problems = await adoptAll(registry.regions, releaseInto(store, history, signer));
+    const next = nextRegistry(registry, history);
+    await store.commit({ before: registry, tag, next, history, known: 0 });
     return { signed: true, problems };
   });
 }
@@ -55,7 +54,7 @@ const shareOf = (channel: string, { rollout }: Pick<RegionEntry, 'rollout'>): Ro
   channel === ROLLOUT_CHANNEL ? rollout : undefined;
 
 /** Signs every version of a registry, in the order in which they were live, but those whose files are not as built. */
-function adoptAll(regions: Registry['regions'], release: StoreChange['release']): string[] {
+async function adoptAll(regions: Registry['regions'], release: StoreChange['release']): Promise<string[]> {
   const problems: string[] = [];
   for (const [region, entry] of Object.entries(regions))
     for (const channel of new Set([
@@ -67,11 +66,11 @@ function adoptAll(regions: Registry['regions'], release: StoreChange['release'])
       const versions = [...historyOf(entry, channel)].reverse();
       for (const version of [...versions, ...(current ? [current] : [])])
         try {
-          release('adopt', channel, { [region]: version }, shareOf(channel, entry));
+          await release('adopt', channel, { [region]: version }, shareOf(channel, entry));
         } catch (error) {
           problems.push(`${region}@${version.version} (${channel}): ${(error as Error).message}`);
         }
-      if (!current && versions.length) release('withdraw', channel, { [region]: null });
+      if (!current && versions.length) await release('withdraw', channel, { [region]: null });
     }
   return problems;
 }
@@ -95,19 +94,6 @@ export async function applyOwners(owners: unknown, options: StoreOptions): Promi
 /** Withdrawn keys stay withdrawn when a file does not list them. */
 const withdrawnKeys = ({ owners: { withdrawn_keys: keys } }: History) =>
   keys ? { withdrawn_keys: keys } : {};
-
-/** @throws Error for a value that is not an owners file, or uses keys that it does not name */
-function assertOwners(owners: unknown): asserts owners is RegionOwners {
-  const [problem] = Value.Errors(RegionOwners, owners);
-  if (problem) throw new Error(`The owners file is not valid: ${problem.instancePath} ${problem.message}`);
-  const { keys, regions, site_keys: siteKeys } = owners as RegionOwners;
-  for (const [region, { keys: own, approvers = [] }] of Object.entries(regions))
-    for (const key of [...own, ...approvers])
-      if (!Object.hasOwn(keys, key) && !siteKeys.includes(key))
-        throw new Error(
-          `The owners file is not valid: region ${region} uses ${key}, which "keys" does not name`,
-        );
-}
 
 /** Replaces a key by another one of the same owner, everywhere in the owners file. */
 export const rotateKey = (from: string, to: string, options: StoreOptions): Promise<OwnersChanged> =>
@@ -147,45 +133,23 @@ async function changingOwners(
   next: (change: StoreChange) => RegionOwners,
 ): Promise<OwnersChanged> {
   let changed: OwnersChanged = { adopted: [], takenBack: [] };
-  await changeStore(options, (change) => {
+  await changeStore(options, async (change) => {
     const owners = next(change);
     assertOwners(owners);
-    changed = replaceOwners(owners, change, options.store);
+    changed = await replaceOwners(owners, change, storeOf(options.store));
   });
   return changed;
 }
-
-function assertKnown(key: string, { keys, site_keys: siteKeys }: RegionOwners): void {
-  if (Object.hasOwn(keys, key) || siteKeys.includes(key)) return;
-  throw new Error(`The owners file has no key ${key}; "savepoint-region keys" lists those that it has`);
-}
-
-/** Returns an owners file in which every list of keys is changed. */
-const mapKeys = (
-  { regions, site_keys: siteKeys, withdrawn_keys: withdrawn }: RegionOwners,
-  change: (keys: readonly string[]) => string[],
-  keys: RegionOwners['keys'],
-): RegionOwners => ({
-  site_keys: change(siteKeys),
-  keys,
-  regions: Object.fromEntries(
-    Object.entries(regions).map(([region, { keys: own, approvers, ...rest }]) => [
-      region,
-      {
-        keys: change(own),
-        ...(approvers && { approvers: change(approvers) }),
-        ...rest,
-      },
-    ]),
-  ),
-  ...(withdrawn && { withdrawn_keys: withdrawn }),
-});
 
 /**
  * Signs an owners file, and with the site’s key whatever is live by a key that may not sign it any more: the same
  * version, or an earlier one if a withdrawn key has signed it.
  */
-function replaceOwners(owners: RegionOwners, change: StoreChange, store: string): OwnersChanged {
+async function replaceOwners(
+  owners: RegionOwners,
+  change: StoreChange,
+  store: RegionStore,
+): Promise<OwnersChanged> {
   const { history, signer } = change;
   const before = history.regions;
   history.signOwners(owners, signer);
@@ -200,7 +164,7 @@ function replaceOwners(owners: RegionOwners, change: StoreChange, store: string)
       if (counts && may(source.key, channel, region, version)) continue;
       const live = `${region}@${version.version} (${channel})`;
       if (counts && may(signer.key, channel, region, version)) {
-        change.release('adopt', channel, { [region]: version }, shareOf(channel, entry));
+        await change.release('adopt', channel, { [region]: version }, shareOf(channel, entry));
         result.adopted.push(`${live} is now signed by the site’s owner`);
         continue;
       }
@@ -208,8 +172,8 @@ function replaceOwners(owners: RegionOwners, change: StoreChange, store: string)
       const earlier =
         channel === ROLLOUT_CHANNEL
           ? undefined
-          : earlierVersion(history, { region, channel, store, signer: signer.key });
-      change.release(earlier ? 'rollback' : 'withdraw', channel, { [region]: earlier ?? null });
+          : await earlierVersion(history, { region, channel, store, signer: signer.key });
+      await change.release(earlier ? 'rollback' : 'withdraw', channel, { [region]: earlier ?? null });
       result.takenBack.push(
         `${live} was taken back: ${earlier ? `now ${earlier.version}` : 'not live any more'}`,
       );
@@ -223,24 +187,24 @@ const isLive = (released: RegionVersion | null | undefined, live: RegionVersion)
 interface Where {
   region: string;
   channel: string;
-  store: string;
+  store: RegionStore;
   /** Key that signs it. */
   signer: string;
 }
 
 /** Returns the last version of a region by a key that was not withdrawn, whose files are there and fit the host. */
-function earlierVersion(
+async function earlierVersion(
   history: History,
   { region, channel, store, signer }: Where,
-): RegionVersion | undefined {
-  const host = readHost(store);
+): Promise<RegionVersion | undefined> {
+  const host = await readHost(store);
   for (const { entry } of history.releasesOf(region, channel)) {
     const version = entry.regions[region];
     // It was off the pages, by somebody who may do that.
     if (!version) return undefined;
     try {
       const { remote } = version;
-      const fits = !hostMismatches(readPublishedRemote(store, remote, version.version), host).length;
+      const fits = !hostMismatches(await readPublishedRemote(store, remote, version.version), host).length;
       if (fits && !history.releaseProblem(signer, channel, { [region]: version })) return version;
     } catch {
       // Its files are gone.

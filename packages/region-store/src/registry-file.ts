@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   parseRegistry,
   Registry,
@@ -14,32 +13,49 @@ import {
 } from '@savepoint/contracts';
 import type { RegionSigner } from '@savepoint/contracts/region-trust';
 import { Value } from 'typebox/value';
-import { writeJson } from '../files';
 import { changedVersions, type History } from './history';
-import { appendHistory, readHistory } from './history-file';
-import { withLock } from './lock';
-import { markRetired, prune } from './prune';
+import { readHistory } from './history-file';
+import { storeOf } from './open-store';
+import { StoreChangedError, type RegionStore } from './region-store';
 import { digestProblems, fileDigests } from './store-files';
 
+/** How often a change is made again because somebody else has changed the store in the meantime. */
+const MAX_ATTEMPT_COUNT = 50;
+/** Most milliseconds before the second attempt; later ones wait for longer. */
+const RETRY_DELAY_MS = 50;
+const MAX_RETRY_DELAY_MS = 1_000;
+
+/** Reads the valid parts of a store’s registry; an empty store gives one without regions. @see loadRegistry */
+export const readRegistry = async (store: string | RegionStore): Promise<Registry> =>
+  (await loadRegistry(store)).registry;
+
+export interface LoadedRegistry extends ParsedRegistry {
+  /** Tag of the file; undefined when there is none. */
+  tag: string | undefined;
+}
+
 /**
- * Reads the valid parts of a store's registry; an empty store gives one without regions.
+ * Reads a store’s registry with a sentence for each part that is not valid.
  * @param environment name for a registry that does not exist yet
  * @throws Error when the file is not a registry
  */
-export const readRegistry = (store: string, environment?: string): Registry =>
-  loadRegistry(store, environment).registry;
-
-/** Reads a store's registry with a sentence for each part that is not valid. @see readRegistry */
-export function loadRegistry(store: string, environment = 'local'): ParsedRegistry {
-  const file = path.join(store, REGISTRY_FILE);
-  if (!existsSync(file)) {
+export async function loadRegistry(
+  store: string | RegionStore,
+  environment = 'local',
+): Promise<LoadedRegistry> {
+  const opened = storeOf(store);
+  const file = await opened.read(REGISTRY_FILE);
+  if (!file) {
     const registry: Registry = { schema: 1, environment, updated: new Date().toISOString(), regions: {} };
-    return { registry, problems: [] };
+    return { registry, problems: [], tag: undefined };
   }
   try {
-    return parseRegistry(JSON.parse(readFileSync(file, 'utf8')));
+    return { ...parseRegistry(JSON.parse(file.content.toString('utf8'))), tag: file.tag };
   } catch (cause) {
-    throw new Error(`${file} is not a valid registry: ${(cause as Error).message}`, { cause });
+    throw new Error(
+      `${opened.location}/${REGISTRY_FILE} is not a valid registry: ${(cause as Error).message}`,
+      { cause },
+    );
   }
 }
 
@@ -52,7 +68,8 @@ export function assertName(kind: 'channel' | 'remote', name: string): void {
 }
 
 export interface StoreOptions {
-  store: string;
+  /** A store, or the path of its folder. */
+  store: string | RegionStore;
   /** Environment that the store must belong to. */
   environment?: string | undefined;
   /** Keys of the site’s owner, one of which must have signed the owners file; by default, those that the history names. */
@@ -81,11 +98,12 @@ export interface StoreChange {
     channel: string,
     regions: Record<string, RegionVersion | null>,
     share?: RolloutShare,
-  ): void;
+  ): Promise<void>;
 }
 
 /**
- * Changes a signed store atomically, under a lock, then removes the folders of versions that are no longer needed.
+ * Changes a signed store in one step, then removes versions that are no longer needed. When somebody else has changed it
+ * in the meantime, the change is made again, on what they have left.
  * @param change signs entries of the history; nothing is written without any
  * @throws Error when the store belongs to another environment, is not signed, or the key may not sign the change
  */
@@ -93,23 +111,45 @@ export async function changeStore(
   options: StoreOptions,
   change: (store: StoreChange) => Promise<void> | void,
 ): Promise<void> {
-  const { store, environment } = options;
-  mkdirSync(store, { recursive: true });
-  await withLock(store, async () => {
-    const { registry: read } = loadRegistry(store, environment);
-    if (environment !== undefined && read.environment !== environment)
-      throw new Error(`${store} belongs to ${read.environment}, not to ${environment}`);
+  const store = storeOf(options.store);
+  await retryChanged(store, async () => {
+    const { registry: before, tag } = await openRegistry(store, options);
     const signer = requireSigner(options);
-    const history = readHistory(store, read, options.siteKeys);
+    const history = await readHistory(store, before, options.siteKeys);
     if (!history)
       throw new Error(
-        `${store} is not signed: run "savepoint-region owners init" with the key of the site’s owner first`,
+        `${store.location} is not signed: run "savepoint-region owners init" with the key of the site’s owner first`,
       );
-    const { length } = history.entries;
-    const registry = { ...read, regions: history.regions };
+    const { length: known } = history.entries;
+    const registry = { ...before, regions: history.regions };
     await change({ registry, history, signer, release: releaseInto(store, history, signer) });
-    if (history.entries.length > length) writeStore(store, registry, history);
+    if (history.entries.length === known) return;
+    await store.commit({ before: registry, tag, next: nextRegistry(registry, history), history, known });
   });
+}
+
+/** Reads the registry of a store. @throws Error when it belongs to another environment */
+export async function openRegistry(
+  store: RegionStore,
+  { environment }: Pick<StoreOptions, 'environment'>,
+): Promise<LoadedRegistry> {
+  const loaded = await loadRegistry(store, environment);
+  if (environment !== undefined && loaded.registry.environment !== environment)
+    throw new Error(`${store.location} belongs to ${loaded.registry.environment}, not to ${environment}`);
+  return loaded;
+}
+
+/** Makes a change again while somebody else was faster. */
+export async function retryChanged<T>({ location }: RegionStore, change: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof StoreChangedError)) throw error;
+      if (attempt >= MAX_ATTEMPT_COUNT)
+        throw new Error(`Others keep changing ${location}: try again in a minute`, { cause: error });
+      await setTimeout(Math.random() * Math.min(RETRY_DELAY_MS * attempt, MAX_RETRY_DELAY_MS));
+    }
 }
 
 /** @throws Error without a key to sign with */
@@ -123,10 +163,10 @@ export function requireSigner({ signer }: StoreOptions): RegionSigner {
 
 /** Returns what signs releases of versions whose files are what was built. */
 export const releaseInto =
-  (store: string, history: History, signer: RegionSigner): StoreChange['release'] =>
-  (action, channel, regions, share) => {
+  (store: RegionStore, history: History, signer: RegionSigner): StoreChange['release'] =>
+  async (action, channel, regions, share) => {
     const versions = Object.values(regions);
-    const files = fileDigests(store, versions);
+    const files = await fileDigests(store, versions);
     const problems = versions.flatMap((version) => (version ? digestProblems(version, files) : []));
     if (action !== 'publish')
       for (const [file, digest] of Object.entries(files))
@@ -136,16 +176,12 @@ export const releaseInto =
     history.signRelease({ action, channel, regions, ...(share && { share }), files }, signer);
   };
 
-/** Writes the registry that follows from a history, then the history: the next change adds what the file lacks. */
-export function writeStore(store: string, before: Registry, history: History): void {
-  const { regions, signed } = history;
+/** Returns the registry that follows from a history. @throws Error when it would not be valid */
+export function nextRegistry(before: Registry, { regions, signed }: History): Registry {
   const next: Registry = { ...before, updated: new Date().toISOString(), regions, signed };
   const [problem] = Value.Errors(Registry, next);
   if (problem) throw new Error(`The registry would not be valid: ${problem.instancePath} ${problem.message}`);
-  markRetired(store, before.regions, regions);
-  writeJson(path.join(store, REGISTRY_FILE), next);
-  appendHistory(store, history);
-  prune(store, regions);
+  return next;
 }
 
 /**
@@ -160,19 +196,18 @@ export const updateRegistry = (
 ): Promise<void> =>
   changeStore(options, async ({ registry, release }) => {
     const regions = await change(registry);
-    if (!regions) return;
-    releaseChanges(release, action, registry.regions, regions);
+    if (regions) await releaseChanges(release, action, registry.regions, regions);
   });
 
 /** Signs a release for each channel that differs. */
-export function releaseChanges(
+export async function releaseChanges(
   release: StoreChange['release'],
   action: ReleaseAction,
   before: Registry['regions'],
   after: Registry['regions'],
-): void {
+): Promise<void> {
   for (const [channel, versions] of changedVersions(before, after))
-    release(action, channel, versions, shareOf(channel, versions, after));
+    await release(action, channel, versions, shareOf(channel, versions, after));
 }
 
 /** Returns the share of the versions that a change puts on a channel; a change concerns one remote, which has one. */

@@ -1,6 +1,7 @@
 import type { RegionEntry, Registry } from '@savepoint/contracts';
-import { readPublishedRemote } from '../built-remote';
+import { readPublishedRemote } from './built-remote';
 import { hostMismatches, readHost } from './host-file';
+import { storeOf } from './open-store';
 import { historyOf, withChannel } from './region-entry';
 import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
 import { rolloutOf, withoutRollout } from './rollout';
@@ -54,8 +55,8 @@ export async function rollback(
           '"savepoint-region withdraw" removes it from the pages',
       );
     const problems = hostMismatches(
-      readPublishedRemote(where.store, remote, to.version),
-      readHost(where.store),
+      await readPublishedRemote(storeOf(where.store), remote, to.version),
+      await readHost(where.store),
     );
     if (problems.length)
       throw new Error(`${remote}@${to.version} does not work with the current host:\n${problems.join('\n')}`);

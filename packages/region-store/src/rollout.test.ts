@@ -1,5 +1,5 @@
 import type { RegionOwners } from '@savepoint/contracts';
-import { builtRemote, temporaryStore, testHost, testSigner } from '../../test/built-remote';
+import { builtRemote, temporaryStore, testHost, testSigner } from './testing';
 import {
   applyOwners,
   initOwners,
@@ -12,13 +12,13 @@ import {
   rotateKey,
   withdraw,
   withdrawKey,
-} from '..';
+} from '.';
 import { readVerified, verifyLiveFiles } from './verify';
 
 let temporary: ReturnType<typeof temporaryStore>;
 beforeEach(async () => {
   temporary = temporaryStore();
-  registerHost(temporary.store, testHost());
+  await registerHost(temporary.store, testHost());
   await initOwners(temporary);
 });
 afterEach(() => temporary.remove());
@@ -36,11 +36,12 @@ const put = (
     percent,
   });
 /** What readers of a region get: the stable version, the candidate and its percentage. */
-const live = (region = 'header') => {
-  const { channels, rollout } = readRegistry(temporary.store).regions[region]!;
+const live = async (region = 'header') => {
+  const { channels, rollout } = (await readRegistry(temporary.store)).regions[region]!;
   return [channels['stable']?.version, channels['rollout']?.version, rollout?.percent];
 };
-const startOf = (region = 'header') => readRegistry(temporary.store).regions[region]!.rollout!.start;
+const startOf = async (region = 'header') =>
+  (await readRegistry(temporary.store)).regions[region]!.rollout!.start;
 
 test('publish with a share: all regions of the remote, beside the stable version and its history', async () => {
   await put('1.0.0-a');
@@ -50,37 +51,37 @@ test('publish with a share: all regions of the remote, beside the stable version
     changed: true,
     percent: 10,
   });
-  for (const region of REGIONS) expect(live(region)).toEqual(['1.0.0-a', '1.0.0-b', 10]);
-  expect(startOf('footer')).toBe(startOf());
-  expect(readRegistry(temporary.store).regions['header']!.history).toEqual([]);
+  for (const region of REGIONS) expect(await live(region)).toEqual(['1.0.0-a', '1.0.0-b', 10]);
+  expect(await startOf('footer')).toBe(await startOf());
+  expect((await readRegistry(temporary.store)).regions['header']!.history).toEqual([]);
   expect(await put('1.0.0-b', 10)).toMatchObject({ changed: false });
 });
 
 test('the share rises: it begins at the same bucket, also with the next candidate', async () => {
   await put('1.0.0-a');
   await put('1.0.0-b', 1);
-  const start = startOf();
+  const start = await startOf();
   for (const percent of [10, 50]) {
     expect(await promote('header', { ...temporary, percent })).toEqual({
       version: '1.0.0-b',
       from: 'rollout',
     });
-    expect(live()).toEqual(['1.0.0-a', '1.0.0-b', percent]);
-    expect(startOf()).toBe(start);
+    expect(await live()).toEqual(['1.0.0-a', '1.0.0-b', percent]);
+    expect(await startOf()).toBe(start);
   }
   await expect(promote('header', { ...temporary, percent: 50 })).rejects.toThrow(
     'header@1.0.0-b is live for 50 % of the readers already',
   );
   await put('1.0.0-c', 50);
-  expect(live()).toEqual(['1.0.0-a', '1.0.0-c', 50]);
-  expect(startOf()).toBe(start);
+  expect(await live()).toEqual(['1.0.0-a', '1.0.0-c', 50]);
+  expect(await startOf()).toBe(start);
 });
 
 test('promote to all readers: the candidate is stable, and a rollback goes to the version before', async () => {
   await put('1.0.0-a');
   await put('1.0.0-b', 10);
   await promote('header', temporary);
-  for (const region of REGIONS) expect(live(region)).toEqual(['1.0.0-b', undefined, undefined]);
+  for (const region of REGIONS) expect(await live(region)).toEqual(['1.0.0-b', undefined, undefined]);
   expect(await rollback('header', temporary)).toEqual({ from: '1.0.0-b', to: '1.0.0-a' });
 });
 
@@ -98,7 +99,7 @@ test('promote a canary to a share', async () => {
     version: '1.0.0-b',
     from: 'canary',
   });
-  expect(live()).toEqual(['1.0.0-a', '1.0.0-b', 10]);
+  expect(await live()).toEqual(['1.0.0-a', '1.0.0-b', 10]);
 });
 
 test('a release on another channel leaves the rollout as it is', async () => {
@@ -109,7 +110,7 @@ test('a release on another channel leaves the rollout as it is', async () => {
     channel: 'canary',
     folder: builtRemote(temporary.folder, { version: '1.0.0-c', regions: REGIONS }),
   });
-  for (const region of REGIONS) expect(live(region)).toEqual(['1.0.0-a', '1.0.0-b', 10]);
+  for (const region of REGIONS) expect(await live(region)).toEqual(['1.0.0-a', '1.0.0-b', 10]);
 });
 
 test('rollback: ends the rollout first; with --to, both', async () => {
@@ -117,23 +118,23 @@ test('rollback: ends the rollout first; with --to, both', async () => {
   await put('1.0.0-b');
   await put('1.0.0-c', 30);
   expect(await rollback('header', temporary)).toEqual({ from: '1.0.0-c', to: '1.0.0-b', percent: 30 });
-  expect(live()).toEqual(['1.0.0-b', undefined, undefined]);
+  expect(await live()).toEqual(['1.0.0-b', undefined, undefined]);
   await put('1.0.0-c', 30);
   expect(await rollback('header', { ...temporary, to: '1.0.0-a' })).toEqual({
     from: '1.0.0-b',
     to: '1.0.0-a',
   });
-  expect(live()).toEqual(['1.0.0-a', undefined, undefined]);
+  expect(await live()).toEqual(['1.0.0-a', undefined, undefined]);
 });
 
 test('a new region for a share: the others have none; rollback and withdraw take it back', async () => {
   await put('1.0.0-a', 10);
-  expect(live()).toEqual([undefined, '1.0.0-a', 10]);
+  expect(await live()).toEqual([undefined, '1.0.0-a', 10]);
   expect(await rollback('header', temporary)).toEqual({ from: '1.0.0-a', to: null, percent: 10 });
-  expect(live()).toEqual([undefined, undefined, undefined]);
+  expect(await live()).toEqual([undefined, undefined, undefined]);
   await put('1.0.0-a', 10);
   expect(await withdraw('header', temporary)).toBe('1.0.0-a');
-  expect(live()).toEqual([undefined, undefined, undefined]);
+  expect(await live()).toEqual([undefined, undefined, undefined]);
 });
 
 test.each([
@@ -143,7 +144,7 @@ test.each([
   await put('1.0.0-a');
   await put('1.0.0-b', 10);
   await change();
-  for (const region of REGIONS) expect(live(region)).toEqual([version, undefined, undefined]);
+  for (const region of REGIONS) expect(await live(region)).toEqual([version, undefined, undefined]);
 });
 
 test('refused: no share, a version that all have, one without a live region, the channel by name', async () => {
@@ -164,7 +165,7 @@ test('refused: no share, a version that all have, one without a live region, the
   await expect(publish({ ...temporary, folder, channel: 'canary', percent: 10 })).rejects.toThrow(
     'A rollout is for readers of stable, not of canary',
   );
-  expect(live()).toEqual(['1.0.0-a', undefined, undefined]);
+  expect(await live()).toEqual(['1.0.0-a', undefined, undefined]);
 });
 
 test('five rollouts at the same time, no more; those that are live can go on', async () => {
@@ -204,15 +205,15 @@ describe('keys', () => {
     await put('1.0.0-a');
     await applyOwners(owners(), temporary);
     await put('1.0.0-b', 10, { signer: approver });
-    const start = startOf();
+    const start = await startOf();
     const next = testSigner();
     await rotateKey(approver.key, next.key, temporary);
-    expect(live()).toEqual(['1.0.0-a', '1.0.0-b', 10]);
-    expect(startOf()).toBe(start);
+    expect(await live()).toEqual(['1.0.0-a', '1.0.0-b', 10]);
+    expect(await startOf()).toBe(start);
     await promote('header', { ...temporary, signer: next, percent: 20 });
     await withdrawKey(next.key, temporary);
-    expect(readOwners(temporary).withdrawn_keys).toHaveProperty([next.key]);
-    for (const region of REGIONS) expect(live(region)).toEqual(['1.0.0-a', undefined, undefined]);
-    verifyLiveFiles(temporary.store, readVerified(temporary).history);
+    expect((await readOwners(temporary)).withdrawn_keys).toHaveProperty([next.key]);
+    for (const region of REGIONS) expect(await live(region)).toEqual(['1.0.0-a', undefined, undefined]);
+    await verifyLiveFiles(temporary.store, (await readVerified(temporary)).history);
   });
 });

@@ -1,11 +1,14 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REGIONS_PATH, type RegionVersion, type Registry } from '@savepoint/contracts';
-import { readBuiltRemote, type BuiltRemote } from '../built-remote';
-import { precompress, writeJson } from '../files';
+import { readBuiltRemote, type BuiltRemote } from './built-remote';
+import { compressedCopies } from './compress';
+import { jsonFile } from './file-store';
 import { hostMismatches, readHost } from './host-file';
 import { changedVersions } from './history';
+import { storeOf } from './open-store';
 import { withNextVersion } from './region-entry';
+import { VERSION_FILE } from './region-store';
 import { assertName, changeStore, releaseChanges, type ChannelOptions } from './registry-file';
 import { assertPercent, withoutRollout, withRolloutOf } from './rollout';
 
@@ -28,7 +31,7 @@ export interface Published {
 }
 
 /**
- * Publishes a built remote: copies its files into an immutable folder, then updates all its regions in the registry
+ * Publishes a built remote: writes its files, which never change once they are there, then updates all its regions in the registry
  * in one step. Publishing the same content again changes nothing.
  * @throws Error when the host does not provide the shared modules, props or events it needs, or when names or files are
  *   missing or invalid
@@ -46,7 +49,7 @@ export async function publish({
   const { remote, version } = built;
   let changed = false;
   await changeStore(where, async ({ registry, history, signer, release }) => {
-    const problems = hostMismatches(built, readHost(where.store));
+    const problems = hostMismatches(built, await readHost(where.store));
     if (problems.length) throw new Error(`${remote}@${version} was not published:\n${problems.join('\n')}`);
     const missing = missingFiles(built, folder);
     if (missing.length)
@@ -61,8 +64,8 @@ export async function publish({
       const refused = history.releaseProblem(signer.key, changing, versions);
       if (refused) throw new Error(`${remote}@${version} was not published: ${refused}`);
     }
-    await copyFiles(built, folder, where.store, compress);
-    if (next) releaseChanges(release, 'publish', regions, next);
+    await storeOf(where.store).writeVersion(remote, version, () => filesOf(built, folder, compress));
+    if (next) await releaseChanges(release, 'publish', regions, next);
   });
   return { remote, version, changed, ...(percent < 100 && { percent }) };
 }
@@ -81,25 +84,19 @@ function missingFiles(built: BuiltRemote, folder: string): string[] {
 /** Whether there is a file; a link, which could lead anywhere, is none. */
 const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Copies into a temporary folder first, so that a version's folder is complete when it appears. */
-async function copyFiles(
-  built: BuiltRemote,
-  folder: string,
-  store: string,
-  compress: boolean,
-): Promise<void> {
-  const target = path.join(store, built.remote, built.version);
-  if (existsSync(target)) return;
-  mkdirSync(path.dirname(target), { recursive: true });
-  const incoming = mkdtempSync(path.join(store, '.incoming-'));
-  try {
-    for (const name of built.files) cpSync(builtFile(built, folder, name), path.join(incoming, name));
-    writeJson(path.join(incoming, 'region.json'), built);
-    if (compress) await precompress(incoming);
-    renameSync(incoming, target);
-  } finally {
-    rmSync(incoming, { recursive: true, force: true });
-  }
+/** Returns the content of each file of a version, with compressed copies. */
+async function filesOf(built: BuiltRemote, folder: string, compress: boolean): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>(
+    built.files.map((name) => [name, readFileSync(builtFile(built, folder, name))]),
+  );
+  files.set(VERSION_FILE, jsonFile(built));
+  return compress ? withCompressedCopies(files) : files;
+}
+
+/** Adds compressed copies to files. */
+export async function withCompressedCopies(files: Map<string, Buffer>): Promise<Map<string, Buffer>> {
+  const copies = await Promise.all([...files].map(([name, content]) => compressedCopies(name, content)));
+  return new Map([...files, ...copies.flat()]);
 }
 
 /** Returns the registry's regions with the remote's new version on a channel; null when nothing changes. */

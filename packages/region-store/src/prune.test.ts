@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { builtRemote, temporaryStore, testHost } from '../../test/built-remote';
-import { initOwners, publish, registerHost, rollback, withdraw } from '..';
+import { builtRemote, temporaryStore, testHost } from './testing';
+import { initOwners, publish, registerHost, rollback, withdraw } from '.';
 
 let temporary: ReturnType<typeof temporaryStore>;
 beforeEach(async () => {
   temporary = temporaryStore();
-  registerHost(temporary.store, testHost());
+  await registerHost(temporary.store, testHost());
   await initOwners(temporary);
 });
 afterEach(() => temporary.remove());

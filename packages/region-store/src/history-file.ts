@@ -1,11 +1,8 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
-import path from 'node:path';
 import { HISTORY_FILE, SignedEntry, type Registry } from '@savepoint/contracts';
 import { openEntry } from '@savepoint/contracts/region-trust';
 import { Value } from 'typebox/value';
 import { History } from './history';
-
-const fileOf = (store: string) => path.join(store, HISTORY_FILE);
+import type { RegionStore } from './region-store';
 
 /**
  * Reads and verifies a store’s history. The registry is written first: entries that only it has, because a change was
@@ -15,12 +12,12 @@ const fileOf = (store: string) => path.join(store, HISTORY_FILE);
  * @returns undefined for a store that has not been signed
  * @throws Error when an entry is not valid, or entries are missing
  */
-export function readHistory(
-  store: string,
+export async function readHistory(
+  store: RegionStore,
   { signed }: Pick<Registry, 'signed'>,
   siteKeys?: readonly string[],
-): History | undefined {
-  const lines = completeLines(store);
+): Promise<History | undefined> {
+  const lines = completeLines((await store.read(HISTORY_FILE))?.content);
   if (!lines.length && !signed) return undefined;
   const history = new History();
   const advice = 'nothing is changed; restore the file from a backup of the store';
@@ -33,28 +30,14 @@ export function readHistory(
     for (const entry of further) history.add(entry.signed);
     if (siteKeys) history.assertSite(siteKeys);
   } catch (cause) {
-    throw new Error(`${fileOf(store)}: ${(cause as Error).message}; ${advice}`, { cause });
+    throw new Error(`${store.location}/${HISTORY_FILE}: ${(cause as Error).message}; ${advice}`, { cause });
   }
   return history;
 }
 
-/** Appends the entries that the file does not have yet; they are on disk when this returns. */
-export function appendHistory(store: string, { entries }: History): void {
-  const complete = completeLines(store);
-  const text = entries.slice(complete.length).map(({ signed }) => `${JSON.stringify(signed)}\n`);
-  const file = openSync(fileOf(store), 'a');
-  try {
-    // The rest of a line whose writing was interrupted.
-    ftruncateSync(file, Buffer.byteLength(complete.map((line) => `${line}\n`).join('')));
-    writeSync(file, text.join(''));
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-const completeLines = (store: string): string[] =>
-  existsSync(fileOf(store)) ? readFileSync(fileOf(store), 'utf8').split('\n').slice(0, -1) : [];
+/** Returns the lines of a history, without the rest of a line whose writing was interrupted. */
+export const completeLines = (content: Buffer | undefined): string[] =>
+  content === undefined ? [] : content.toString('utf8').split('\n').slice(0, -1);
 
 function parse(line: string): SignedEntry {
   const entry: unknown = JSON.parse(line);

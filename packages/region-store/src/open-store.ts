@@ -1,0 +1,44 @@
+import { BucketStore } from './bucket-store';
+import { FolderStore } from './folder-store';
+import type { RegionStore } from './region-store';
+
+export interface OpenStoreOptions {
+  env: Record<string, string | undefined>;
+  /** Address of the S3 server; by default AWS_ENDPOINT_URL_S3, else AWS_ENDPOINT_URL, else AWS. */
+  endpoint?: string | undefined;
+}
+
+/** Whether a location is the address of a bucket. */
+export const isBucketUrl = (location: string): boolean => location.startsWith('s3://');
+
+/**
+ * Opens a store.
+ * @param location absolute path of a folder, or `s3://bucket/prefix`
+ * @throws Error that names what is missing
+ */
+export function openStore(location: string, { env, endpoint }: OpenStoreOptions): RegionStore {
+  if (!isBucketUrl(location)) return new FolderStore(location);
+  const [, bucket = '', prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/.exec(location) ?? [];
+  if (!bucket || !/^([A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*)?$/.test(prefix))
+    throw new Error(`${location} is not the address of a bucket: write s3://BUCKET or s3://BUCKET/FOLDER`);
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error(`${location} needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
+  const address = endpoint ?? (env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL'] || undefined);
+  if (address !== undefined && !/^https?:\/\//.test(address))
+    throw new Error(`${address} is not the address of an S3 server: write https://…`);
+  return new BucketStore({
+    bucket,
+    prefix,
+    endpoint: address,
+    region: env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env['AWS_SESSION_TOKEN'] || undefined,
+  });
+}
+
+/** Returns the store of options that name a folder, or have opened one. */
+export const storeOf = (store: string | RegionStore): RegionStore =>
+  typeof store === 'string' ? new FolderStore(store) : store;

@@ -1,0 +1,42 @@
+import { RegionOwners } from '@savepoint/contracts';
+import { Value } from 'typebox/value';
+
+/** @throws Error for a value that is not an owners file, or uses keys that it does not name */
+export function assertOwners(owners: unknown): asserts owners is RegionOwners {
+  const [problem] = Value.Errors(RegionOwners, owners);
+  if (problem) throw new Error(`The owners file is not valid: ${problem.instancePath} ${problem.message}`);
+  const { keys, regions, site_keys: siteKeys } = owners as RegionOwners;
+  for (const [region, { keys: own, approvers = [] }] of Object.entries(regions))
+    for (const key of [...own, ...approvers])
+      if (!Object.hasOwn(keys, key) && !siteKeys.includes(key))
+        throw new Error(
+          `The owners file is not valid: region ${region} uses ${key}, which "keys" does not name`,
+        );
+}
+
+/** @throws Error when the owners file has no such key */
+export function assertKnown(key: string, { keys, site_keys: siteKeys }: RegionOwners): void {
+  if (Object.hasOwn(keys, key) || siteKeys.includes(key)) return;
+  throw new Error(`The owners file has no key ${key}; "savepoint-region keys" lists those that it has`);
+}
+
+/** Returns an owners file in which every list of keys is changed. */
+export const mapKeys = (
+  { regions, site_keys: siteKeys, withdrawn_keys: withdrawn }: RegionOwners,
+  change: (keys: readonly string[]) => string[],
+  keys: RegionOwners['keys'],
+): RegionOwners => ({
+  site_keys: change(siteKeys),
+  keys,
+  regions: Object.fromEntries(
+    Object.entries(regions).map(([region, { keys: own, approvers, ...rest }]) => [
+      region,
+      {
+        keys: change(own),
+        ...(approvers && { approvers: change(approvers) }),
+        ...rest,
+      },
+    ]),
+  ),
+  ...(withdrawn && { withdrawn_keys: withdrawn }),
+});
