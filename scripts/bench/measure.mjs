@@ -14,23 +14,35 @@ const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const medians = (runs) =>
   Object.fromEntries(Object.keys(runs[0]).map((name) => [name, middle(runs.map((run) => run[name]))]));
 
+/** CPU time that this process, the client, has used, in milliseconds. */
+function clientMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /**
  * Measures an address, or several in turn, with one connection, then with several.
  * @param cpuMs returns the CPU time that the servers have used so far
- * @returns also the CPU time of a request with one connection, when equal requests do not share work
+ * @returns also the CPU time of a request when equal requests do not share work: with one connection, and with several
+ *   and the client’s
  */
 export async function measure(urls, cpuMs = () => null) {
+  const run = async (usedMs, options) => {
+    const before = usedMs();
+    const result = await load(urls, { seconds: ROUND_S, headers: HEADERS, ...options });
+    return { ...result, cpu: (usedMs() - before) / result.count };
+  };
   await load(urls, { seconds: WARM_UP_S, headers: HEADERS });
   const alone = [];
   const together = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = cpuMs();
-    const run = await load(urls, { seconds: ROUND_S, headers: HEADERS });
-    alone.push({ ...run, cpu: (cpuMs() - before) / run.count });
-    together.push(await load(urls, { connections: CONNECTIONS, seconds: ROUND_S, headers: HEADERS }));
+    alone.push(await run(cpuMs));
+    together.push(await run(() => cpuMs() + clientMs(), { connections: CONNECTIONS }));
   }
-  const [{ p50, p95, cpu }, { perSecond, p95: p95Together }] = [medians(alone), medians(together)];
-  return { p50, p95, cpu: cpuMs() === null ? null : cpu, perSecond, p95Together };
+  const [{ p50, p95, cpu }, several] = [medians(alone), medians(together)];
+  const { perSecond, p95: p95Together, cpu: cpuTogether } = several;
+  const cpus = cpuMs() === null ? { cpu: null, cpuTogether: null } : { cpu, cpuTogether };
+  return { p50, p95, perSecond, p95Together, ...cpus };
 }
 
 /** Measures several addresses alternately with one connection, so that other load affects all of them. */

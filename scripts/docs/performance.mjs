@@ -53,9 +53,11 @@ ${table('shell')}
 
 ${table('edge')}
 
-Without a cache (\`PAGE_CACHE_BYTES=0\`, \`HTTP_CACHE_BYTES=0\`), each page is composed from catalogue, stats and regions. Many different pages are requested in turn, because equal requests share one rendering, and each connection has an address of its own, because the site shares its time by address. CPU time is that of all processes together, at one connection:
+Without a cache (\`PAGE_CACHE_BYTES=0\`, \`HTTP_CACHE_BYTES=0\`), each page is composed from catalogue, stats and regions. Many different pages are requested in turn, because equal requests share one rendering, and each connection has an address of its own, because the site shares its time by address. CPU time is that of all processes together, at one connection unless the column says otherwise:
 
 ${table('uncached')}
+
+CPU time bounds these rates, not waiting: two cores have 2,000 ms of it each second, which the site and the client that measures it share, so a page of 10 ms is served at most 200 times a second, and 500 pages a second would allow 4 ms for each. A page takes more at eight connections than at one, because processes that run on both cores at once slow each other down.
 
 Comment threads at the comments service, in its own process, with the database in another:
 
