@@ -53,7 +53,7 @@ ${table('shell')}
 
 ${table('edge')}
 
-Without a cache (\`PAGE_CACHE_BYTES=0\`, \`HTTP_CACHE_BYTES=0\`), each page is composed from catalogue, stats and regions. Many different pages are requested in turn, because equal requests share one rendering, and each connection has an address of its own, because the site shares its time by address. CPU time is that of all processes together, at one connection unless the column says otherwise:
+Without a cache (\`PAGE_CACHE_BYTES=0\`, \`HTTP_CACHE_BYTES=0\`), each page is composed from catalogue, stats and regions. Fragments whose calls are answered as before are reused. Many different pages are requested in turn, because equal requests share one rendering, and each connection has an address of its own, because the site shares its time by address. CPU time is that of all processes together, at one connection unless the column says otherwise:
 
 ${table('uncached')}
 

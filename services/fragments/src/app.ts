@@ -63,7 +63,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = 
   registerRender(app, {
     versions,
     renderers,
-    call: publicApi(services),
+    publicApi: publicApi(services),
     timeoutMs: timeouts.renderMs,
   });
   return app;

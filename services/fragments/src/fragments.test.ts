@@ -24,12 +24,12 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 /** Longer than a process needs to start on a busy machine. */
 const LONG = { renderMs: 100_000, pingMs: 100_000, startMs: 100_000 };
 
-const start = (timeouts: RenderTimeouts = LONG) =>
+const start = (timeouts: RenderTimeouts = LONG, comments = api.url) =>
   buildApp(
     {
       REGIONS_URL: store.url,
       CATALOG_URL: api.url,
-      COMMENTS_URL: api.url,
+      COMMENTS_URL: comments,
       USER_ACTIONS_URL: api.url,
       STREAMS_URL: api.url,
       DATA_DIR: dataDir,
@@ -53,9 +53,9 @@ async function render(region: string, version = '1.0.0', props: unknown = PROPS)
   return { statusCode, body: JSON.stringify(result), json: <T = unknown>() => result as T };
 }
 /** Renders a region, again while its process ends or starts too late for a short timeout. */
-async function renderInTime(region: string) {
+async function renderInTime(region: string, props: unknown = PROPS) {
   for (;;) {
-    const response = await render(region);
+    const response = await render(region, '1.0.0', props);
     if (response.statusCode === 200) return response;
   }
 }
@@ -120,6 +120,52 @@ test.each([
     expect(result!.reusable).toBe(reusable);
   },
 );
+
+test('a region is rendered again when a call responds something else, which its ETag tells', async () => {
+  let etag = '"one"';
+  const validators: (string | undefined)[] = [];
+  const service = await startHttpServer((request, response) => {
+    const known = request.headers['if-none-match'];
+    validators.push(known);
+    if (known === etag) return void response.writeHead(304, { etag }).end();
+    response.writeHead(200, { etag, 'content-type': 'application/json' }).end(JSON.stringify({ etag }));
+  });
+  store.publish(
+    'things',
+    '1.0.0',
+    bundle(
+      'things',
+      `renders += 1;
+       const { etag } = await context.call('listComments', { query: { entity_slug: props.slug } });
+       return { html: '<p>' + etag + ' ' + renders + '</p>' };`,
+      'let renders = 0;',
+    ),
+  );
+  app = await start(LONG, service.url);
+  const html = async () => (await render('things')).json<{ html: string }>().html;
+  expect([await html(), await html()]).toEqual(['<p>"one" 1</p>', '<p>"one" 1</p>']);
+  etag = '"two"';
+  expect([await html(), await html()]).toEqual(['<p>"two" 2</p>', '<p>"two" 2</p>']);
+  expect(validators).toEqual([undefined, '"one"', '"one"', '"two"']);
+  await service.close();
+});
+
+test.each([
+  ['may be kept by shared caches → it is not asked for again', {}, 1],
+  ['may be invalidated in shared caches → it is asked for again', { 'cache-groups': '"thread"' }, 2],
+])('a region is rendered from a response that %s', async (_what, headers, requests) => {
+  let requested = 0;
+  const service = await startHttpServer((_request, response) => {
+    requested += 1;
+    const cacheControl = { 'cache-control': 'public, max-age=0, s-maxage=1000' };
+    response.writeHead(200, { ...cacheControl, ...headers }).end('{}');
+  });
+  store.publish('things', '1.0.0', bundle('things', `await context.call('listComments'); ${renders('one')}`));
+  app = await start(LONG, service.url);
+  for (let time = 0; time < 2; time += 1) expect((await render('things')).statusCode).toBe(200);
+  expect(requested).toBe(requests);
+  await service.close();
+});
 
 test('renders are measured by region, version and outcome', async () => {
   store.publish('things', '1.0.0', bundle('things', renders('one')));
@@ -220,8 +266,11 @@ test('a slow region keeps its process', async () => {
   );
   app = await start({ ...RENDER_TIMEOUTS, pingMs: LONG.pingMs });
   expect((await render('things', '1.0.0', { slug: 'slow', name: 'Slow' })).statusCode).toBe(504);
-  const first = Number((await renderInTime('things')).json<{ html: string }>().html);
-  const second = Number((await renderInTime('things')).json<{ html: string }>().html);
+  const loads = async (slug: string) => {
+    const result = await renderInTime('things', { slug, name: 'Things' });
+    return Number(result.json<{ html: string }>().html);
+  };
+  const [first, second] = [await loads('first'), await loads('second')];
   expect(first).toBeGreaterThan(1);
   expect(second).toBeGreaterThan(first);
 });
@@ -233,9 +282,11 @@ test('many remotes on a page: their processes stay, and no slot is empty', async
   for (const region of regions) store.publish(region, '1.0.0', bundle(region, body, 'let count = 0;'));
   app = await start();
   const counts: Record<string, number> = {};
-  const readers = Array.from({ length: 4 }, async () => {
+  const readers = Array.from({ length: 4 }, async (_, index) => {
     for (const region of regions) {
-      expect((await render(region)).statusCode).toBe(200);
+      expect((await render(region, '1.0.0', { slug: `reader-${index}`, name: 'Reader' })).statusCode).toBe(
+        200,
+      );
       counts[region] = (counts[region] ?? 0) + 1;
     }
   });

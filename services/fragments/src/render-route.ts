@@ -15,6 +15,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { DigestMismatch } from './bundle-cache';
 import { checkedHtml } from './fragment-html';
+import { MadeFragments, sourceKey } from './made-fragments';
+import type { ApiCall } from './public-api';
 import type { PublishedVersions } from './published-versions';
 import { RenderError, RenderTimeout, type Rendered } from './renderer';
 import type { RendererPool } from './renderer-pool';
@@ -27,7 +29,8 @@ type RenderingRequest = FastifyRequest<{ Body: RenderRequest }>;
 interface Dependencies {
   versions: PublishedVersions;
   renderers: RendererPool;
-  call(name: unknown, input: unknown, requestId: string): Promise<unknown>;
+  /** @returns the calls of a request */
+  publicApi(requestId: string): ApiCall;
   /** Time from a request until its response. */
   timeoutMs: number;
 }
@@ -36,8 +39,12 @@ interface Dependencies {
  * `POST /render`: renders the regions of a page in the versions that the caller names, each by itself: one that fails or
  * is late does not affect the others.
  */
-export function registerRender(app: Server, { versions, renderers, call, timeoutMs }: Dependencies): void {
+export function registerRender(
+  app: Server,
+  { versions, renderers, publicApi, timeoutMs }: Dependencies,
+): void {
   const duration = histogram(app.metrics, 'fragment_render_duration_seconds');
+  const fragments = new MadeFragments();
 
   /** @throws {HttpError} */
   async function render(request: RenderingRequest, job: RegionToRender): Promise<Rendered> {
@@ -47,22 +54,21 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
     const measure = duration.startTimer({ region, version: version.version });
     try {
       checkProps(request, job);
-      const renderer = await withTimeout(
-        deadline - performance.now(),
-        renderers.get(version),
-        () => new RenderTimeout('The bundle was not loaded in time'),
-      );
-      const { fragment, reusable } = await renderer.render({
-        region,
-        props,
-        url: request.body.url,
-        language: request.body.language,
-        timeoutMs: deadline - performance.now(),
-        call: (name, input) => call(name, input, request.id),
+      const { url, language } = request.body;
+      const source = { region, props, url, language };
+      const key = sourceKey(version.server.sha384, source);
+      const rendered = await fragments.get(key, publicApi(request.id), async (call) => {
+        const renderer = await withTimeout(
+          deadline - performance.now(),
+          renderers.get(version),
+          () => new RenderTimeout('The bundle was not loaded in time'),
+        );
+        const timeoutMs = deadline - performance.now();
+        const { fragment, reusable } = await renderer.render({ ...source, timeoutMs, call });
+        return { fragment: { ...fragment, html: checkedHtml(fragment.html) }, reusable };
       });
-      const html = checkedHtml(fragment.html);
       measure({ outcome: 'ok' });
-      return { fragment: { ...fragment, html }, reusable };
+      return rendered;
     } catch (err) {
       measure({ outcome: err instanceof RenderTimeout ? 'timeout' : 'failed' });
       request.log.warn({ err, release: `${region}@${requestedVersion}` }, 'region not rendered');

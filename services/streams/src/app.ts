@@ -16,6 +16,8 @@ const CATALOG_TIMEOUT_MS = 1_000;
 const NAME_TTL_MS = 60_000;
 const MAX_NAME_COUNT = 5_000;
 const PROVIDER_TIMEOUT_MS = 3_000;
+/** Shared caches may keep the streams of a game for half as long as they are kept here. */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=30';
 
 /** Builds the streams service. Without credentials it responds with an empty list. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -42,11 +44,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     return name;
   };
 
-  registerCall(app, 'findStreams', async ({ query: { game: slug }, id: requestId, log }) => {
+  registerCall(app, 'findStreams', async ({ query: { game: slug }, id: requestId, log }, reply) => {
     const name = names.get(slug) ?? (await nameOf(slug, requestId));
-    if (!lookup) return { streams: [] };
     try {
-      return { streams: await lookup(name) };
+      const streams = lookup ? await lookup(name) : [];
+      reply.header('cache-control', CACHE_CONTROL);
+      return { streams };
     } catch (err) {
       log.warn({ err }, 'stream lookup failed');
       throw new HttpError('provider-unavailable', { retryAfterS: 30 });

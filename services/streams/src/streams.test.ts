@@ -40,6 +40,11 @@ test('four of the five requested streams are returned, with channel and viewers'
   expect(twitch.state.calls).toEqual(['/helix/games?name=Hades', '/helix/streams?game_id=510218&first=5']);
 });
 
+test('shared caches may keep streams for half a minute, but no error', async () => {
+  expect((await ask('hades')).headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
+  expect((await ask('no-such-game')).headers['cache-control']).toBe('no-store');
+});
+
 test('a game that the provider names otherwise is found by its name there', async () => {
   twitch.state.games.set('Pokémon Red/Blue', '510218');
   expect((await ask('pokemon-red')).json().streams).toHaveLength(4);
