@@ -2,18 +2,22 @@
 import { createRequire } from 'node:module';
 import { memory } from './child.mjs';
 import { SHARE, showShare } from './figures.mjs';
-import { paced } from './load.mjs';
-import { alternate, answerOf, compare } from './measure.mjs';
+import { load, paced } from './load.mjs';
+import { alternate, answerOf, compare, isQuick } from './measure.mjs';
 
 export const THREADS = [
   { slug: 'hundred', length: 100 },
   { slug: 'thousand', length: 1_000 },
   { slug: 'ten-thousand', length: 10_000 },
 ];
+/** What is posted to before the measurement, so that it does not matter which thread is measured first. */
+export const WARM_UP_THREAD = 'warm-up';
 const MEMBERS = 97;
 const POSTING_CONNECTIONS = 32;
 const POSTS_PER_SECOND = 50;
 const PACED_S = 10;
+/** The first posts take up to twice as long, until the code of the service and of the database has been compiled. */
+const WARM_UP_S = isQuick ? 0.3 : 10;
 /** Milliseconds for which a token is used; it is valid for longer. */
 const TOKEN_REUSE_MS = 10_000;
 
@@ -76,8 +80,10 @@ export async function measureComments(start, stop, figures) {
     reading.push([`First page of ${length}`, ...[p50, p95, p99].map(ms), ...rates(own, other, share)]);
   }
   const writing = [];
+  const url = `${service.message.url}/api/user/comments/add`;
+  const warmUp = writer(tokens, WARM_UP_THREAD);
+  await load(url, { post: warmUp, connections: POSTING_CONNECTIONS, seconds: WARM_UP_S });
   for (const { slug, length } of THREADS) {
-    const url = `${service.message.url}/api/user/comments/add`;
     const post = writer(tokens, slug);
     const { own, other, share } = await beside(url, { post, connections: POSTING_CONNECTIONS });
     const { p99 } = await paced(url, { perSecond: POSTS_PER_SECOND, seconds: PACED_S, post });

@@ -1,6 +1,6 @@
 /** A database with threads of several lengths in it, and a catalogue of what they are about, in a process of their own. */
 import { createRequire } from 'node:module';
-import { THREADS } from './comments.mjs';
+import { THREADS, WARM_UP_THREAD } from './comments.mjs';
 
 const require = createRequire(import.meta.url);
 const mongoose = require('mongoose');
@@ -32,11 +32,14 @@ const threadOf = ({ slug, length }) =>
   });
 
 const database = await startDatabase();
-const catalogue = await startFakeCatalog(THREADS.map(({ slug }) => `game/${slug}`));
+const catalogue = await startFakeCatalog(
+  [...THREADS.map(({ slug }) => slug), WARM_UP_THREAD].map((slug) => `game/${slug}`),
+);
 const connection = await mongoose.createConnection(database.uri).asPromise();
 for (const thread of THREADS) await commentModel(connection).insertManyIfAbsent(threadOf(thread));
 await connection.close();
-process.send({ MONGODB_URI: database.uri, CATALOG_URL: catalogue.url });
+// No member here wants mail about replies, so the forms service is not called.
+process.send({ MONGODB_URI: database.uri, CATALOG_URL: catalogue.url, FORMS_URL: catalogue.url });
 process.once('disconnect', async () => {
   await catalogue.close();
   await database.close();
