@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { freePorts } from '@savepoint/service-kit/free-ports';
+import { writeDatabaseFile } from './database-file';
 import {
   embeddedDatabaseUri,
   makePlan,
@@ -86,17 +86,16 @@ export async function launch({
     );
   const supervisor = new Supervisor(plan, log, settings.HANG_TIMEOUT_MS);
   const sharedPort = new SharedPort(() => supervisor.running('web'), settings.TRUST_PROXY !== '');
-  /** Commands beside a running site, such as `npm run site`, read from it where the embedded database is. */
-  const databaseFile = join(settings.dataDir, 'database-uri');
+  let removeDatabaseFile: (() => void) | undefined;
   const stop = async () => {
-    rmSync(databaseFile, { force: true });
+    removeDatabaseFile?.();
     sharedPort.close();
     await supervisor.stop();
   };
   try {
     await supervisor.start();
     if (settings.MONGODB_URI === undefined)
-      writeFileSync(databaseFile, embeddedDatabaseUri(ports.mongo), { mode: 0o600 });
+      removeDatabaseFile = writeDatabaseFile(settings.dataDir, embeddedDatabaseUri(ports.mongo));
     if (isShared) await sharedPort.listen(settings.HOST, settings.PORT);
     if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog, hasRegions);
   } catch (error) {
