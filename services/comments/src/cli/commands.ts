@@ -33,7 +33,7 @@ type Command = (
   terminal: Terminal,
 ) => Promise<Outcome | null>;
 
-const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
+const DEFAULT_PORT = '3000';
 
 /** The commands by name. @throws {SiteError} when a request cannot be met */
 export const COMMANDS: Record<CommandName, Command> = {
@@ -123,5 +123,6 @@ const pageModels = (connection: Connection): PageModels => ({
 
 const describe = ({ key, name, origins }: Site): string => `${key}  ${name}  ${origins.join(' ')}`;
 
-const tagOf = ({ key }: Site, { PUBLIC_URL = DEFAULT_PUBLIC_URL }: NodeJS.ProcessEnv): string =>
-  siteTag(PUBLIC_URL, key);
+/** The tag for a site’s pages. Without PUBLIC_URL, Savepoint is where `npm start` serves it. */
+const tagOf = ({ key }: Site, { PUBLIC_URL, PORT }: NodeJS.ProcessEnv): string =>
+  siteTag(PUBLIC_URL || `http://localhost:${PORT || DEFAULT_PORT}`, key);

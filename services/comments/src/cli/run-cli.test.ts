@@ -31,6 +31,8 @@ const TAG = '<script async src="https://savepoint.example/embed/site.js" data-si
 
 test('add → the site, listed; its tag', async () => {
   expect(await site('key', 'blog')).toEqual({ status: 0, stdout: `${TAG}\n`, stderr: '' });
+  const local = await run(['key', 'blog'], { MONGODB_URI: uri, PORT: '3900' });
+  expect(local.stdout).toContain('src="http://localhost:3900/embed/site.js"');
   expect(await json('list')).toContainEqual({
     key: 'blog',
     name: 'My blog',
