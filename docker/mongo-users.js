@@ -30,6 +30,7 @@ const COLLECTIONS = {
     'comment_members',
     'moderation_log',
     'moderation_appeals',
+    'transparency_months',
     'member_notes',
     'comment_account_deletions',
     'comment_rate_limits',

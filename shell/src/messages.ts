@@ -163,6 +163,7 @@ export const message = createMessages({
   advertise: 'Advertise with us',
   cookiePolicy: 'Cookie policy',
   termsAndConditions: 'Terms and conditions',
+  transparency: 'Moderation in figures',
   dmcaPolicy: 'DMCA policy',
   earningsDisclaimer: 'Earnings disclaimer',
 

@@ -27,6 +27,7 @@ export * from './own-decisions';
 export * from './appeals';
 export * from './member-notes';
 export * from './team';
+export * from './published-figures';
 export * from './transparency';
 export * from './rating-surges';
 export * from './refused-calls';

@@ -79,6 +79,12 @@ export const moderationDescriptions: {
     summary: 'Takes back that a decision was upheld, so that the appeal waits again.',
     example: { body: { appeal_uid: action_uid } },
   },
+  readPublishedFigures: {
+    group: 'comments',
+    summary:
+      'Reads the published figures of Savepoint’s moderation by month; those of closed months are final.',
+    example: {},
+  },
   readTransparency: {
     group: 'moderation',
     summary:

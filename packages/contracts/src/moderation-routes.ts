@@ -1,4 +1,4 @@
-import { postRoute as post } from './routes';
+import { getRoute, postRoute as post } from './routes';
 
 /**
  * The public calls about moderation. Scripts that make them import them from here and pass them on, so that only pages of
@@ -22,6 +22,7 @@ export const moderationRoutes = {
   addMemberNote: post('comments', 'moderator', '/api/moderation/notes/add'),
   deleteMemberNote: post('comments', 'moderator', '/api/moderation/notes/delete'),
   readModerationLog: post('comments', 'moderator', '/api/moderation/log'),
+  readPublishedFigures: getRoute('comments', '/api/transparency'),
   readTransparency: post('comments', 'moderator', '/api/moderation/transparency'),
   listWordRules: post('comments', 'moderator', '/api/moderation/rules'),
   saveWordRule: post('comments', 'moderator', '/api/moderation/rules/save'),

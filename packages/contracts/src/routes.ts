@@ -21,7 +21,7 @@ export interface Route {
   crossOrigin?: true;
 }
 
-const getRoute = <const P extends string>(upstream: Upstream, path: P) =>
+export const getRoute = <const P extends string>(upstream: Upstream, path: P) =>
   ({ method: 'GET', path, upstream, audience: 'public' }) as const;
 /** Used by the lists of calls. */
 export const postRoute = <const P extends string>(upstream: Upstream, audience: Audience, path: P) =>

@@ -38,6 +38,7 @@ export const pageUrls = {
   topics: () => '/topics/',
   topic: (slug: string) => `/topics/${slug}/`,
   author: (slug: string) => `/authors/${slug}/`,
+  transparency: () => '/transparency/',
   sites: () => '/sites/',
   site: (key: string) => `/sites/${key}/`,
   siteModeration: (key: string) => `/sites/${key}/moderation/`,

@@ -229,6 +229,7 @@ export const IMPERSONAL_COLLECTIONS = {
   chart_snapshots: 'charts by day',
   chart_histories: 'ranks by day',
   reply_mail_keys: 'a random key that signs the links in mail about replies',
+  transparency_months: 'published figures of moderation by month, without small counts',
   threads: 'versions of threads, and the uids of comments that changed',
   site_sign_on_keys: 'keys with which sites log their own readers in',
   site_pages: 'titles and addresses of pages of other sites',

@@ -13,6 +13,7 @@ import { createContext } from './context';
 import { importDemo, removeDemo } from './demo';
 import { finishAbandonedDecisions } from './moderation/moderation-case';
 import { ageOfOldestCase, countOpenCases } from './moderation/read-queue';
+import { storeClosedMonths } from './published-figures/published-figures';
 import { gatherReplies } from './reply-mail/gather';
 import { createMailClient } from './reply-mail/mail-client';
 import { sendDueReplyMail } from './reply-mail/send';
@@ -30,6 +31,7 @@ const RECOUNT_INTERVAL_MS = 60_000;
 const FINISH_DECISIONS_INTERVAL_MS = 30_000;
 const FINISH_MERGES_INTERVAL_MS = 20_000;
 const REPLY_MAIL_INTERVAL_MS = 5_000;
+const CLOSE_MONTHS_INTERVAL_MS = 3_600_000;
 const MISSED_ENTRIES_INTERVAL_MS = 2_000;
 
 /** The comments service. It starts without its database and responds 503 until it is available. @throws {ConfigError} */
@@ -72,6 +74,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   runEvery(app, 'missed entries of threads’ logs', MISSED_ENTRIES_INTERVAL_MS, () =>
     context.threadLog.writeMissed(),
   );
+  runEvery(app, 'figures of closed months', CLOSE_MONTHS_INTERVAL_MS, () => storeClosedMonths(context));
   runEvery(app, 'mail about replies', REPLY_MAIL_INTERVAL_MS, async (closing) => {
     await gatherReplies(context);
     await sendDueReplyMail(context, mailClient, { log: app.log, closing });

@@ -13,6 +13,7 @@ import type { Connection } from 'mongoose';
 import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
 import { createThreadLog, type ThreadLog } from './events/thread-log';
 import { appealModel, type AppealModel } from './models/appeals';
+import { publishedMonthModel, type PublishedMonthModel } from './models/published-figures';
 import { memberNoteModel, type MemberNoteModel } from './models/member-notes';
 import {
   commentModel,
@@ -117,6 +118,7 @@ export interface Context extends InSite {
   actions: ActionModel;
   appeals: AppealModel;
   notes: MemberNoteModel;
+  publishedMonths: PublishedMonthModel;
   replyMail: ReplyMail;
   /** Signs the links in mail that leave. */
   leaveTokens: LeaveTokens;
@@ -191,6 +193,7 @@ export function createContext(
     actions: actionModel(connection),
     appeals: appealModel(connection),
     notes: memberNoteModel(connection),
+    publishedMonths: publishedMonthModel(connection),
     replyMail,
     leaveTokens: createLeaveTokens(replyMail.keys),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),

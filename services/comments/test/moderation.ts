@@ -1,4 +1,4 @@
-import type { CommentTarget, DecideBody } from '@savepoint/contracts';
+import { DAY_MS, type CommentTarget, type DecideBody } from '@savepoint/contracts';
 import type { Context } from '../src/context';
 import { editComment } from '../src/comments/edit-comment';
 import { postComment } from '../src/comments/post-comment';
@@ -14,6 +14,7 @@ import { decide, finishAbandonedDecisions } from '../src/moderation/moderation-c
 import { readLog, undoAction } from '../src/moderation/moderation-log';
 import { readQueue } from '../src/moderation/read-queue';
 import { reportComment } from '../src/moderation/report-comment';
+import { createPublishedFigures, storeClosedMonths } from '../src/published-figures/published-figures';
 import { readTransparency } from '../src/moderation/transparency';
 import { addBody } from './comments';
 
@@ -83,6 +84,8 @@ export async function moderateEverything(
   await deleteMemberNote(context, note.note_uid);
   await readOwnDecisions(context, 'ann', { cursor });
   await readTransparency(context);
+  await createPublishedFigures(context)(new Date(Date.now() + 2 * DAY_MS));
+  await storeClosedMonths(context, new Date(Date.now() + 70 * DAY_MS));
   await readLog(context);
   await readLog(context, cursor);
   await undoAction(context, mod, 'action-0003');

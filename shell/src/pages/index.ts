@@ -18,6 +18,7 @@ import { reviewPage } from './reviews/review-route';
 import { searchPage } from './search/search';
 import { sitemapPage } from './sitemap';
 import { siteModerationPage, sitePage, sitesPage } from './sites';
+import { transparencyPage } from './transparency/transparency';
 import { textPages } from './text-page';
 import { topicPage, topicsPage } from './topics/topics';
 
@@ -52,6 +53,7 @@ const PAGES_BY_KIND: Readonly<Record<string, PageRoute>> = {
   contact: contactPage,
   feeds: feedsPage,
   sitemap: sitemapPage,
+  transparency: transparencyPage,
   'api-documentation': apiDocsPage,
 };
 

@@ -81,6 +81,7 @@ const COMPANY_LINKS: readonly Link[] = [
   [message('privacyPolicy'), urls.privacy()],
   [message('cookiePolicy'), '/cookie-policy/'],
   [message('termsAndConditions'), '/terms-and-conditions/'],
+  [message('transparency'), pageUrls.transparency()],
   [message('dmcaPolicy'), '/dmca-policy/'],
   [message('earningsDisclaimer'), '/earnings-disclaimer/'],
 ];

@@ -29,6 +29,7 @@ export const PAGE_KINDS = {
   contact: '/contact/',
   feeds: '/feeds/',
   sitemap: '/sitemap/',
+  transparency: '/transparency/',
   team: '/our-team/',
   scoring: '/how-we-score/',
   membership: '/subscription/',

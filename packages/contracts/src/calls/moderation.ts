@@ -39,6 +39,7 @@ import {
   WordRulesBody,
   WordRulesResponse,
 } from '../word-rules';
+import { PublishedFigures } from '../published-figures';
 import type { CallSchemas } from './definition';
 
 const page = { body: ModerationPageBody, errors: ['invalid-cursor'] } as const;
@@ -92,6 +93,7 @@ export const moderationCalls = {
       'not-undoable',
     ],
   },
+  readPublishedFigures: { response: PublishedFigures, errors: [] },
   readTransparency: { body: TransparencyBody, response: Transparency, errors: [] },
   readCommentLimits: {
     body: RefusedCallsBody,

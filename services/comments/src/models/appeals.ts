@@ -20,6 +20,7 @@ const appeals = defineCollection({
       keys: { site: 1, state: 1, created: 1, _id: 1 },
       query: 'Appeals to the moderators of a site that wait, oldest first.',
     },
+    decided: { keys: { site: 1, 'decided.at': 1 }, query: 'Appeals that were decided in a month.' },
     of_member: { keys: { member: 1 }, query: 'The appeals of a member who deletes the account.' },
     expired: {
       keys: { created: 1 },

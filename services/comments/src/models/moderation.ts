@@ -122,6 +122,7 @@ const reports = defineCollection({
   document: StrictObject({
     _id: Type.String(),
     comment_uid: Type.String(),
+    ...site,
     user_uid: Type.String(),
     reason: ReportReason,
     note: Type.Optional(Type.String()),
@@ -138,6 +139,7 @@ const reports = defineCollection({
       keys: { user_uid: 1, created: -1, _id: -1 },
       query: 'What a member reported, latest first.',
     },
+    of_site: { keys: { site: 1, created: 1 }, query: 'The reports of a month.' },
   },
 });
 export const reportModel = reports.model;
@@ -225,6 +227,7 @@ const actions = defineCollection({
       keys: { member: 1, at: -1, _id: -1 },
       query: 'Decisions against a member, latest first.',
     },
+    undone: { keys: { site: 1, 'undone.at': 1 }, query: 'Decisions that were undone in a month.' },
     of_target: { keys: { target: 1 }, query: 'The actions on a comment or a member, when it is deleted.' },
     expired: {
       keys: { at: 1 },

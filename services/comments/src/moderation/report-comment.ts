@@ -41,6 +41,7 @@ export async function reportComment(
   await reports.insertIfAbsent({
     _id,
     comment_uid,
+    ...siteField(context),
     user_uid,
     reason,
     ...(note && { note }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts';
 import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { createPublishedFigures } from '../published-figures/published-figures';
 import { slugNamedBy } from '../sites/page-slug';
 import { readPage, readReplies, type PageQuery } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
@@ -9,6 +10,8 @@ import { allowCaching, allowCachingCounts } from './cached-threads';
 import { contextOf } from './site-access';
 
 const COUNTS_MAX_AGE_S = 30;
+/** The published figures change once a day. */
+const FIGURES_CACHE_CONTROL = 'public, max-age=0, s-maxage=600, stale-if-error=86400';
 
 /** Public routes. */
 export function readerRoutes(app: Server, context: Context): void {
@@ -27,6 +30,11 @@ export function readerRoutes(app: Server, context: Context): void {
   registerCall(app, 'readCommentsPage', async ({ query }, reply) => {
     reply.header('cache-control', 'no-cache');
     return readPageAt(context, query);
+  });
+  const readPublishedFigures = createPublishedFigures(context);
+  registerCall(app, 'readPublishedFigures', (_request, reply) => {
+    reply.header('cache-control', FIGURES_CACHE_CONTROL);
+    return readPublishedFigures();
   });
   registerCall(app, 'countComments', async ({ query, headers }, reply) => {
     const slugs = [...new Set(query.slugs.split(','))];

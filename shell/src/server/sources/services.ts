@@ -49,6 +49,8 @@ export const commentsSource = (client: Client, requestId: string) => ({
   },
   /** The newest comments of a site; null when it has no feed of all its comments. */
   newestOfSite: (site: string) => client.call('listNewestOfSite', { query: { site }, requestId }),
+  /** The published figures of moderation. */
+  publishedFigures: () => client.call('readPublishedFigures', { requestId }),
   /** Whether a comment exists and is visible. */
   async exists(entity_type: EntityType, entity_slug: string, comment: string): Promise<boolean> {
     const query = { entity_type, entity_slug, comment };
