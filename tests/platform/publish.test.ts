@@ -28,9 +28,10 @@ const release = (folder: string) => publish({ store: platform.store, signer: pla
 /** Renders the page until its slot for streams is as expected. */
 const streamsSlot = (expected: (slot: string) => boolean) =>
   pageWhen((page) => expected(page.slot('streams')));
-/** Renders the page until its open slots are as expected. */
-const pageWithOpenSlots = (expected: (openSlots: string[]) => boolean) =>
-  pageWhen((page) => expected(page.openSlots));
+/** Renders the page until the regions in its former open slot are as expected. */
+const pageWithOpenSlot = (expected: (regions: string) => boolean) =>
+  pageWhen((page) => expected(openSlotOf(page)));
+const openSlotOf = ({ openSlots }: PageRegions) => openSlots['game-before-comments']?.join() ?? '';
 
 async function pageWhen(expected: (page: PageRegions) => boolean) {
   for (;;) {
@@ -85,11 +86,11 @@ test('an open slot: shows a new region until it is withdrawn', async () => {
   });
   await buildRemote(folder);
   await release(folder);
-  const page = await pageWithOpenSlots((openSlots) => openSlots.join().includes('first'));
-  expect(page.openSlots.join().replaceAll('<!-- -->', '')).toContain('first: Hades has 1 streams</p>');
+  const page = await pageWithOpenSlot((regions) => regions.includes('first'));
+  expect(openSlotOf(page).replaceAll('<!-- -->', '')).toContain('first: Hades has 1 streams</p>');
   expect(page.clientRegions).toHaveProperty(['poll']);
   await withdraw('fixture', { store: platform.store, signer: platform.signer });
-  expect((await pageWithOpenSlots((openSlots) => openSlots.length === 0)).openSlots).toEqual([]);
+  expect((await pageWithOpenSlot((regions) => regions === '')).openSlots).toEqual({});
 });
 
 test('a modified server bundle does not run: the client renders its slot', async () => {
@@ -125,7 +126,7 @@ function copyWithContracts(name: string, schema: object, required: boolean): str
     properties: { slug: { type: 'string' }, [name]: schema },
     required: ['slug', ...(required ? [name] : [])],
   };
-  const exported = { regionProps: { streams, search: {} }, OpenSlotProps: {}, regionEvents: {} };
+  const exported = { regionProps: { streams, search: {} }, openSlotProps: {}, regionEvents: {} };
   mkdirSync(contracts, { recursive: true });
   writeFileSync(path.join(contracts, 'package.json'), JSON.stringify({ main: 'index.js' }));
   writeFileSync(path.join(contracts, 'index.js'), `module.exports = ${JSON.stringify(exported)};`);

@@ -72,7 +72,7 @@ export async function startPlatform(folder: string) {
         {
           url: 'https://savepoint.test/games/hades/',
           requestId: 'platform-test',
-          openSlot: { slot: 'game', props: { slug: 'hades', name: 'Hades' } },
+          openSlots: { page: 'game', props: { slug: 'hades', name: 'Hades' } },
         },
       ),
     async close() {

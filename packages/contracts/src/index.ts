@@ -58,6 +58,7 @@ export * from './registry';
 export * from './parse-registry';
 export * from './region-health';
 export * from './region-health-limits';
+export * from './open-slots';
 export * from './region-props';
 export * from './region-events';
 export * from './analytics';

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
-import { OpenSlotProps, propsSchemaOf, regionProps } from './region-props';
+import { ListSlotProps, OPEN_SLOTS, OpenSlotProps, PageSlotProps } from './open-slots';
+import { propsSchemaOf, regionProps } from './region-props';
 
 test('every region of the specification has props', () => {
   expect(Object.keys(regionProps)).toEqual(
@@ -26,6 +27,21 @@ test.each(['weather', 'toString', ''])(
     expect(propsSchemaOf(region)).toBe(OpenSlotProps);
   },
 );
+
+test.each([
+  ['game', OpenSlotProps],
+  ['review-sidebar', OpenSlotProps],
+  ['list-top', ListSlotProps],
+  ['home-end', PageSlotProps],
+  ['toString', OpenSlotProps],
+])('propsSchemaOf: a region in the slot %s → what its page passes', (slot, schema) => {
+  expect(propsSchemaOf('weather', slot)).toBe(schema);
+  expect(propsSchemaOf('search', slot)).toBe(regionProps.search);
+});
+
+test('every open slot is named by its page and its position there', () => {
+  for (const slot of OPEN_SLOTS) expect(slot).toMatch(/^(game|article|review|home|list|account)-[a-z]/);
+});
 
 test('a region in an open slot gets the slug and name of the page’s subject and nothing else', () => {
   expect(Value.Check(OpenSlotProps, { slug: 'hades', name: 'Hades' })).toBe(true);

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { CommentsPageLocation } from './comments-page';
 import { EntityType } from './entity';
+import { currentSlotName, OpenSlotProps, openSlotProps, type OpenSlot } from './open-slots';
 import { PageReference } from './page-thread';
 import { GameStats } from './user';
 import { CalendarDate, NamedReference, Nullable, Slug, StrictObject } from './schema';
@@ -86,10 +87,12 @@ export type ModerationProps = RegionPropsByName['moderation'];
 export type SitesProps = RegionPropsByName['sites'];
 export type SigninProps = RegionPropsByName['signin'];
 
-/** Props of a region in an open slot: the subject of the page. */
-export const OpenSlotProps = StrictObject({ slug: Slug, name: Type.String() });
-export type OpenSlotProps = Static<typeof OpenSlotProps>;
-
-/** Returns the schema of a region’s props: its own, or that of open slots for a region without a slot of its own. */
-export const propsSchemaOf = (region: string): TSchema =>
-  Object.hasOwn(regionProps, region) ? regionProps[region as RegionName] : OpenSlotProps;
+/**
+ * Returns the schema of a region’s props: its own, else that of its open slot.
+ * @param slot its open slot; a region that names none gets what pages of games pass
+ */
+export const propsSchemaOf = (region: string, slot = 'game-before-comments'): TSchema => {
+  if (Object.hasOwn(regionProps, region)) return regionProps[region as RegionName];
+  const name = currentSlotName(slot);
+  return Object.hasOwn(openSlotProps, name) ? openSlotProps[name as OpenSlot] : OpenSlotProps;
+};

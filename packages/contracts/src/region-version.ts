@@ -27,6 +27,14 @@ export const ExposedModule = Type.String({ pattern: '^\\./[a-z][a-z0-9-]*$' });
 /** Custom properties that the style sheets of a region define: its slot is hidden without them. */
 export const StyleMarkers = Type.Array(Type.String({ pattern: '^--[A-Za-z0-9_-]+$' }));
 
+const Height = Type.Integer({ minimum: 0, maximum: 2000 });
+/**
+ * Height in CSS pixels that an open slot reserves, so that nothing moves when the region is mounted: in viewports of
+ * less than 64 rem, and in wider ones.
+ */
+export const ReservedHeight = StrictObject({ narrow: Height, wide: Height });
+export type ReservedHeight = Static<typeof ReservedHeight>;
+
 /**
  * One published version of a region. `entry`, `js`, `css` and `server.url` are relative to `base`;
  * `integrity` is keyed by those names (`sha384-…`), and also holds every other script of the version.
@@ -39,6 +47,7 @@ export const RegionVersion = StrictObject({
   module: ExposedModule,
   /** Open slot that shows it; absent for a region with a slot of its own. */
   slot: Type.Optional(RegistryName),
+  height: Type.Optional(ReservedHeight),
   /**
    * Path of the immutable folder on the page’s own origin, ending in a slash: the policy of the pages allows scripts of
    * no other origin.

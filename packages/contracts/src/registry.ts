@@ -6,10 +6,6 @@ import { RolloutShare } from './rollout';
 import { StrictObject } from './schema';
 import { SignedState } from './signed-registry';
 
-/** Page types with an open slot: any region may declare it and is then shown above the comments. */
-export const OPEN_SLOTS = ['game', 'article', 'review'] as const;
-export type OpenSlot = (typeof OPEN_SLOTS)[number];
-
 export const RegionEntry = StrictObject({
   channels: Type.Record(RegistryName, RegionVersion, { additionalProperties: false }),
   /** Versions that were `stable` before, newest first, for rolling back. */

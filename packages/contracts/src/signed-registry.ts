@@ -60,6 +60,8 @@ export const RegionOwners = StrictObject({
     byRegion,
   ),
   regions: Type.Record(RegistryName, RegionOwner, byRegion),
+  /** The order of the regions in an open slot. Regions that are not named come after them, by name. */
+  slot_order: Type.Optional(Type.Record(RegistryName, Type.Array(RegistryName), byRegion)),
   /** Stolen keys, with the first entry of each that does not count. */
   withdrawn_keys: Type.Optional(Type.Record(RegionKey, Type.Integer({ minimum: 1 }), byRegion)),
 });

@@ -1,11 +1,10 @@
-import type { RegionEventName } from '@savepoint/contracts';
 import type { Bus } from './region';
 
 type Listener = (detail: never) => void;
 
 /** Creates the page’s event bus. The host passes one to every region. Listeners run in the order they were added. */
 export function createBus(): Bus {
-  const listeners = new Map<RegionEventName, Set<Listener>>();
+  const listeners = new Map<string, Set<Listener>>();
   return {
     emit(name, detail) {
       for (const listener of [...(listeners.get(name) ?? [])]) {

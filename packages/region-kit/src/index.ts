@@ -1,4 +1,4 @@
-export type { Bus, MountedRegion, Region, RegionContext } from './region';
+export type { Bus, BusEvents, MountedRegion, Region, RegionContext } from './region';
 export { defineRegion } from './define-region';
 export { useRegion, type RegionComponent } from './region-root';
 export { ErrorBoundary } from './error-boundary';

@@ -1,11 +1,4 @@
-import type {
-  CallInput,
-  CallResponse,
-  LanguageTexts,
-  PublicRead,
-  RegionEventName,
-  RegionEvents,
-} from '@savepoint/contracts';
+import type { CallInput, CallResponse, LanguageTexts, PublicRead, RegionEvents } from '@savepoint/contracts';
 
 /** What a remote’s exposed module provides. Free of any framework. */
 export interface Region<P> {
@@ -36,11 +29,19 @@ export interface RegionContext {
   fail(error: unknown): void;
 }
 
+/**
+ * The events on the bus: those of the contract, and those that regions define under their own names. A package adds the
+ * ones that it emits or listens to.
+ * @example declare module '@savepoint/region-kit' { interface BusEvents { 'poll:voted': { option: string } } }
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- packages add members to it
+export interface BusEvents extends RegionEvents {}
+
 /** Typed events between regions. An error thrown by one listener does not affect the others. */
 export interface Bus {
-  emit<N extends RegionEventName>(name: N, detail: RegionEvents[N]): void;
+  emit<N extends keyof BusEvents>(name: N, detail: BusEvents[N]): void;
   /** @returns a function that removes the listener */
-  on<N extends RegionEventName>(name: N, listener: (detail: RegionEvents[N]) => void): () => void;
+  on<N extends keyof BusEvents>(name: N, listener: (detail: BusEvents[N]) => void): () => void;
 }
 
 /** What a remote’s server bundle exports, as CommonJS: `exports.regions[name].render`. */

@@ -5,6 +5,7 @@ import {
   Integrity,
   PublishedFile,
   RegistryName,
+  ReservedHeight,
   ServerBundle,
   StyleMarkers,
   VersionName,
@@ -19,6 +20,7 @@ const BuiltRegion = Type.Object({
   module: ExposedModule,
   /** Open slot that shows it. */
   slot: Type.Optional(RegistryName),
+  height: Type.Optional(ReservedHeight),
   js: Type.Array(PublishedFile),
   css: Type.Array(PublishedFile),
   /** Custom properties that the style sheets define. */

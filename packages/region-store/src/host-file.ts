@@ -19,11 +19,11 @@ export interface HostManifest {
 
 /** Returns a sentence for everything that a remote needs and the host does not provide. */
 export function hostMismatches(
-  { shared, contract }: Pick<BuiltRemote, 'shared' | 'contract'>,
+  { shared, contract, regions }: Pick<BuiltRemote, 'shared' | 'contract' | 'regions'>,
   host: HostManifest,
 ): string[] {
   if (!contract) return ['was built by earlier tools, without a description of its props: build it again'];
-  return [...moduleMismatches(shared, host), ...contractMismatches(contract, host.contract)];
+  return [...moduleMismatches(shared, host), ...contractMismatches(contract, host.contract, regions)];
 }
 
 const moduleMismatches = (shared: Record<string, string>, { provides }: HostManifest): string[] =>
@@ -45,8 +45,10 @@ export async function readHost(store: string | RegionStore): Promise<HostManifes
   const register = 'run "savepoint-region host <host.json>" first';
   const host = await findHost(store);
   if (!host) throw new Error(`${location} has no registered host: ${register}`);
-  if (!('contract' in host))
-    throw new Error(`${location} does not know which props its host passes: ${register}`);
+  if (!('contract' in host) || !('slots' in host.contract))
+    throw new Error(
+      `${location} does not know which slots its host has, and which props it passes: ${register}`,
+    );
   return host;
 }
 
@@ -77,4 +79,15 @@ function liveVersions({ regions }: Registry) {
     Object.entries(channels).map(([channel, { remote, version }]) => ({ remote, version, channel })),
   );
   return [...new Map(live.map((each) => [Object.values(each).join(' '), each])).values()];
+}
+
+/** Reads what is live on all channels, but versions whose description is gone. */
+export async function liveRemotes(store: string | RegionStore, registry: Registry): Promise<BuiltRemote[]> {
+  const opened = storeOf(store);
+  const remotes = await Promise.all(
+    liveVersions(registry).map(({ remote, version }) =>
+      readPublishedRemote(opened, remote, version).catch(() => undefined),
+    ),
+  );
+  return remotes.filter((remote) => remote !== undefined);
 }

@@ -4,8 +4,16 @@ export { integrityOf, sha384 } from './digests';
 export { jsonFile } from './file-store';
 export { FolderStore } from './folder-store';
 export { History } from './history';
-export { findHost, hostMismatches, readHost, registerHost, type HostManifest } from './host-file';
+export {
+  findHost,
+  hostMismatches,
+  liveRemotes,
+  readHost,
+  registerHost,
+  type HostManifest,
+} from './host-file';
 export { isBucketUrl, openStore, storeOf } from './open-store';
+export { eventMismatches } from './own-events';
 export { applyOwners, initOwners, readOwners, rotateKey, withdrawKey, type OwnersChanged } from './owners';
 export { promote, type Promoted } from './promote';
 export { publish, type Published, type PublishOptions } from './publish';
@@ -20,6 +28,7 @@ export {
   type ChannelOptions,
   type StoreOptions,
 } from './registry-file';
+export { type JsonSchema } from './schema-mismatches';
 export { rollback, type RolledBack } from './rollback';
 export { readVerified, verifyLiveFiles } from './verify';
 export { withdraw } from './withdraw';

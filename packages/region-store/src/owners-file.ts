@@ -1,11 +1,16 @@
-import { RegionOwners } from '@savepoint/contracts';
+import { OPEN_SLOTS, openSlotProps, RegionOwners } from '@savepoint/contracts';
 import { Value } from 'typebox/value';
 
 /** @throws Error for a value that is not an owners file, or uses keys that it does not name */
 export function assertOwners(owners: unknown): asserts owners is RegionOwners {
   const [problem] = Value.Errors(RegionOwners, owners);
   if (problem) throw new Error(`The owners file is not valid: ${problem.instancePath} ${problem.message}`);
-  const { keys, regions, site_keys: siteKeys } = owners as RegionOwners;
+  const { keys, regions, site_keys: siteKeys, slot_order: order = {} } = owners as RegionOwners;
+  const slot = Object.keys(order).find((name) => !Object.hasOwn(openSlotProps, name));
+  if (slot !== undefined)
+    throw new Error(
+      `The owners file is not valid: "slot_order" names ${slot}, which is no slot: use ${OPEN_SLOTS.join(', ')}`,
+    );
   for (const [region, { keys: own, approvers = [] }] of Object.entries(regions))
     for (const key of [...own, ...approvers])
       if (!Object.hasOwn(keys, key) && !siteKeys.includes(key))
@@ -22,7 +27,7 @@ export function assertKnown(key: string, { keys, site_keys: siteKeys }: RegionOw
 
 /** Returns an owners file in which every list of keys is changed. */
 export const mapKeys = (
-  { regions, site_keys: siteKeys, withdrawn_keys: withdrawn }: RegionOwners,
+  { regions, site_keys: siteKeys, slot_order: order, withdrawn_keys: withdrawn }: RegionOwners,
   change: (keys: readonly string[]) => string[],
   keys: RegionOwners['keys'],
 ): RegionOwners => ({
@@ -38,5 +43,6 @@ export const mapKeys = (
       },
     ]),
   ),
+  ...(order && { slot_order: order }),
   ...(withdrawn && { withdrawn_keys: withdrawn }),
 });

@@ -353,3 +353,13 @@ test('a store from before there were signatures: a version whose files were chan
   expect(shown()).toEqual({ poll: '1.0.0-a' });
   expect(existsSync(file('history.jsonl'))).toBe(true);
 });
+
+test('the order of regions in slots: kept when a key is replaced; a slot that does not exist is refused', async () => {
+  const order = { 'game-sidebar': ['quiz', 'poll'] };
+  await applyOwners({ ...ownersFile(), slot_order: order }, temporary);
+  await rotateKey(team.key, testSigner().key, temporary);
+  expect((await readOwners(temporary)).slot_order).toEqual(order);
+  await expect(applyOwners({ ...ownersFile(), slot_order: { attic: [] } }, temporary)).rejects.toThrow(
+    '"slot_order" names attic, which is no slot: use game-after-facts',
+  );
+});

@@ -4,9 +4,10 @@ import { REGIONS_PATH, type RegionVersion, type Registry } from '@savepoint/cont
 import { readBuiltRemote, type BuiltRemote } from './built-remote';
 import { compressedCopies } from './compress';
 import { jsonFile } from './file-store';
-import { hostMismatches, readHost } from './host-file';
+import { hostMismatches, liveRemotes, readHost } from './host-file';
 import { changedVersions } from './history';
 import { storeOf } from './open-store';
+import { eventMismatches } from './own-events';
 import { withNextVersion } from './region-entry';
 import { VERSION_FILE } from './region-store';
 import { assertName, changeStore, releaseChanges, type ChannelOptions } from './registry-file';
@@ -49,7 +50,10 @@ export async function publish({
   const { remote, version } = built;
   let changed = false;
   await changeStore(where, async ({ registry, history, signer, release }) => {
-    const problems = hostMismatches(built, await readHost(where.store));
+    const problems = [
+      ...hostMismatches(built, await readHost(where.store)),
+      ...eventMismatches(built, await liveRemotes(where.store, registry)),
+    ];
     if (problems.length) throw new Error(`${remote}@${version} was not published:\n${problems.join('\n')}`);
     const missing = missingFiles(built, folder);
     if (missing.length)
@@ -133,12 +137,13 @@ function versionsOf(built: BuiltRemote): Record<string, RegionVersion> {
 
 function regionVersion(built: BuiltRemote, region: string, published: string): RegionVersion {
   const { remote, version, entry, integrity, server, shared } = built;
-  const { module, slot, js, css, markers } = built.regions[region]!;
+  const { module, slot, height, js, css, markers } = built.regions[region]!;
   return {
     version,
     remote,
     module,
     ...(slot && { slot }),
+    ...(height && { height }),
     base: `${REGIONS_PATH}${remote}/${version}/`,
     entry,
     js,

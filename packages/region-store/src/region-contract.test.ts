@@ -12,7 +12,7 @@ const integer = { type: 'integer' };
 
 const HOST: RegionContract = {
   props: { streams: object({ slug: text, name: text }) },
-  openSlotProps: object({ slug: text }),
+  slots: { 'game-before-comments': object({ slug: text }), 'list-top': object({ list: text }) },
   events: { 'theme:changed': object({ theme: text }), 'menu:opened': object({}) },
 };
 
@@ -22,12 +22,19 @@ test('readContract: the schemas of the contracts that are installed for a packag
   expect(Object.keys(contract.events)).toContain('comment:added');
 });
 
-test('remoteContract: a region without a slot of its own has the props of open slots', () => {
-  const { props } = remoteContract(HOST, ['streams', 'poll', 'constructor'], []);
-  expect(props).toEqual({
+test('remoteContract: the props of a slot of its own, or of the open slot', () => {
+  const regions = {
+    streams: {},
+    poll: { slot: 'game-before-comments' },
+    former: { slot: 'game' },
+    links: { slot: 'list-top' },
+    constructor: {},
+  };
+  expect(remoteContract(HOST, regions, []).props).toEqual({
     streams: HOST.props['streams'],
-    poll: HOST.openSlotProps,
-    constructor: HOST.openSlotProps,
+    poll: HOST.slots['game-before-comments'],
+    former: HOST.slots['game-before-comments'],
+    links: HOST.slots['list-top'],
   });
 });
 
@@ -38,18 +45,18 @@ test.each([
   ['passed on', 'const n="theme:changed";e.on("theme:changed",f)', ['theme:changed'], ['theme:changed']],
   ['not used', 'e.emit("theme",{})', [], []],
 ])('remoteContract: an event that is %s', (_what, script, emits, listensTo) => {
-  const contract = remoteContract(HOST, [], [script]);
+  const contract = remoteContract(HOST, {}, [script]);
   expect(Object.keys(contract.emits)).toEqual(emits);
   expect(Object.keys(contract.listensTo)).toEqual(listensTo);
 });
 
 const remote = (parts: Partial<Parameters<typeof contractMismatches>[0]>) =>
-  contractMismatches({ props: {}, emits: {}, listensTo: {}, ...parts }, HOST);
+  contractMismatches({ props: {}, emits: {}, listensTo: {}, ...parts }, HOST, REGIONS);
+const REGIONS = { streams: {}, poll: { slot: 'game' } };
 
 test('contractMismatches: a remote built with the same contracts → nothing', () => {
-  expect(contractMismatches(remoteContract(HOST, ['streams', 'poll'], ['on("menu:opened")']), HOST)).toEqual(
-    [],
-  );
+  const contract = remoteContract(HOST, REGIONS, ['on("menu:opened")']);
+  expect(contractMismatches(contract, HOST, REGIONS)).toEqual([]);
 });
 
 test.each([
@@ -67,6 +74,11 @@ test.each([
     'a prop the host does not pass to open slots',
     { props: { poll: object({ name: text }) } },
     'region poll needs the prop name (string), which the host does not pass',
+  ],
+  [
+    'an own event with a name of the contract',
+    { ownEvents: { 'theme:changed': object({}) } },
+    'defines theme:changed, which is an event of the contract',
   ],
   [
     'an event the host does not know',
@@ -95,4 +107,11 @@ test.each([
   ],
 ])('contractMismatches: %s → a sentence with the field and both sides', (_what, parts, sentence) => {
   expect(remote(parts)).toEqual([sentence]);
+});
+
+test('contractMismatches: an open slot that the host does not have → a sentence', () => {
+  const none = { props: {}, emits: {}, listensTo: {} };
+  expect(contractMismatches(none, HOST, { poll: { slot: 'home-attic' } })).toEqual([
+    'region poll is for the slot home-attic, which the host does not have',
+  ]);
 });

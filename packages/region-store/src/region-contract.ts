@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { currentSlotName } from '@savepoint/contracts';
+import { declaredEvents, type RegionDeclarations } from './own-events';
 import { schemaMismatches, type JsonSchema, type Mismatch } from './schema-mismatches';
 
 type Schemas = Record<string, JsonSchema>;
@@ -8,8 +10,8 @@ type Schemas = Record<string, JsonSchema>;
 export interface RegionContract {
   /** Props of each region that has a slot of its own. */
   props: Schemas;
-  /** Props of every other region. */
-  openSlotProps: JsonSchema;
+  /** Props of the regions in each open slot. */
+  slots: Schemas;
   /** Payload of each event. */
   events: Schemas;
 }
@@ -22,12 +24,16 @@ export interface RemoteContract {
   emits: Schemas;
   /** Payloads of the events that its scripts listen to. */
   listensTo: Schemas;
+  /** Payloads of the events that its regions define under their own names. */
+  ownEvents?: Schemas;
+  /** Payloads of the events of other regions, as it accepts them. */
+  eventsOfOthers?: Schemas;
 }
 
 /** The exports of `@savepoint/contracts` that are read here. */
 interface Contracts {
   regionProps: Schemas;
-  OpenSlotProps: JsonSchema;
+  openSlotProps: Schemas;
   regionEvents: Schemas;
 }
 
@@ -38,27 +44,29 @@ interface Contracts {
  */
 export function readContract(folder: string): RegionContract {
   const contracts = createRequire(path.join(folder, 'package.json'))('@savepoint/contracts') as Contracts;
-  if (!('regionProps' in contracts))
-    throw new Error(`${folder}: its @savepoint/contracts has no schemas of props; install a later version`);
-  const { regionProps, OpenSlotProps, regionEvents } = contracts;
-  return { props: regionProps, openSlotProps: OpenSlotProps, events: regionEvents };
+  if (!('openSlotProps' in contracts))
+    throw new Error(`${folder}: its @savepoint/contracts has no schemas of slots; install a later version`);
+  const { regionProps, openSlotProps, regionEvents } = contracts;
+  return { props: regionProps, slots: openSlotProps, events: regionEvents };
 }
 
 const own = <T>(record: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-const propsOf = ({ props, openSlotProps }: RegionContract, region: string): JsonSchema =>
-  own(props, region) ?? openSlotProps;
+/** Returns what a region gets; undefined if it has neither a slot of its own nor an open slot that exists. */
+const propsOf = ({ props, slots }: RegionContract, region: string, slot: string | undefined) =>
+  own(props, region) ?? (slot === undefined ? undefined : own(slots, currentSlotName(slot)));
 
 /**
  * Describes what a remote receives and sends.
  * @param contract of the remote’s package
- * @param regions names of its regions
+ * @param regions its regions, with their open slots and events
  * @param scripts content of its browser scripts, which name events as string literals
+ * @throws Error when they use an event that neither the contract nor the remote declares
  */
 export function remoteContract(
   contract: RegionContract,
-  regions: readonly string[],
+  regions: RegionDeclarations,
   scripts: readonly string[],
 ): RemoteContract {
   const code = scripts.join('\n');
@@ -74,14 +82,27 @@ export function remoteContract(
   const schemas = (events: typeof used) =>
     Object.fromEntries(events.map(({ name, payload }) => [name, payload]));
   return {
-    props: Object.fromEntries(regions.map((region) => [region, propsOf(contract, region)])),
+    props: Object.fromEntries(
+      Object.entries(regions).flatMap(([region, { slot }]) => {
+        const props = propsOf(contract, region, slot);
+        return props ? [[region, props]] : [];
+      }),
+    ),
     emits: schemas(used.filter(({ emits }) => emits)),
     listensTo: schemas(used.filter(({ listens }) => listens)),
+    ...declaredEvents(regions, code, contract.events),
   };
 }
 
-/** Returns a sentence for each prop and each field of an event in which a remote and the host differ. */
-export function contractMismatches(remote: RemoteContract, host: RegionContract): string[] {
+/**
+ * Returns a sentence for each slot, each prop and each field of an event in which a remote and the host differ.
+ * @param regions its regions, with their open slots
+ */
+export function contractMismatches(
+  remote: RemoteContract,
+  host: RegionContract,
+  regions: RegionDeclarations = {},
+): string[] {
   const events = (
     used: Schemas,
     verb: string,
@@ -95,12 +116,16 @@ export function contractMismatches(remote: RemoteContract, host: RegionContract)
     });
   return [
     ...Object.entries(remote.props).flatMap(([region, schema]) =>
-      schemaMismatches(propsOf(host, region), schema).map(({ field, sent, accepted }) =>
-        sent === undefined
-          ? `region ${region} needs the prop ${field} (${accepted}), which the host does not pass`
-          : `region ${region} accepts the prop ${field} as ${accepted}, but the host passes ${sent}`,
-      ),
+      propsMismatches(region, schema, propsOf(host, region, own(regions, region)?.slot)),
     ),
+    ...Object.entries(regions).flatMap(([region, { slot }]) =>
+      slot === undefined || propsOf(host, region, slot)
+        ? []
+        : [`region ${region} is for the slot ${slot}, which the host does not have`],
+    ),
+    ...Object.keys(remote.ownEvents ?? {})
+      .filter((name) => own(host.events, name))
+      .map((name) => `defines ${name}, which is an event of the contract`),
     ...events(
       remote.emits,
       'emits',
@@ -120,4 +145,13 @@ export function contractMismatches(remote: RemoteContract, host: RegionContract)
           : `and accepts ${field} as ${accepted}, but the host sends ${sent}`,
     ),
   ];
+}
+
+function propsMismatches(region: string, accepted: JsonSchema, sent: JsonSchema | undefined): string[] {
+  if (!sent) return [];
+  return schemaMismatches(sent, accepted).map((each) =>
+    each.sent === undefined
+      ? `region ${region} needs the prop ${each.field} (${each.accepted}), which the host does not pass`
+      : `region ${region} accepts the prop ${each.field} as ${each.accepted}, but the host passes ${each.sent}`,
+  );
 }

@@ -57,11 +57,11 @@ export function describeRemote(
   const scripts = names.filter((name) => name.endsWith('.js'));
   const contract = remoteContract(
     readContract(remote.folder),
-    Object.keys(remote.regions),
+    remote.regions,
     scripts.map((name) => readFileSync(path.join(folder, name), 'utf8')),
   );
   const digest = createHash('sha256')
-    .update(JSON.stringify([names, integrity, server, shared, contract, slotsOf(remote)]))
+    .update(JSON.stringify([names, integrity, server, shared, contract, slotsOf(remote), heightsOf(remote)]))
     .digest('hex');
   const built: BuiltRemote = {
     remote: remote.remote,
@@ -88,6 +88,14 @@ function slotsOf({ regions }: RemoteManifest): Record<string, string> | undefine
   return slots.length ? (Object.fromEntries(slots) as Record<string, string>) : undefined;
 }
 
+/** Returns the heights that are reserved; undefined when there is none. */
+function heightsOf({ regions }: RemoteManifest): [region: string, height: object][] | undefined {
+  const heights = Object.entries(regions).flatMap(([name, { height }]): [string, object][] =>
+    height ? [[name, height]] : [],
+  );
+  return heights.length ? heights : undefined;
+}
+
 /**
  * Lists the files of an exposed module: its initial scripts, and the style sheets of deferred chunks too, so that
  * nothing is shown unstyled. Deferred scripts are loaded by `import()`; the page has every file’s digest.
@@ -96,11 +104,12 @@ function describeRegion(web: Compilation, { remote, regions }: RemoteManifest, n
   const group = web.namedChunkGroups.get(name)!;
   const files = (chunks: Iterable<Chunk>, type: string) =>
     [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(type));
-  const slot = regions[name]?.slot;
+  const { slot, height } = regions[name] ?? {};
   const css = files(reachable(group), '.css');
   return {
     module: `./${name}`,
     ...(slot && { slot }),
+    ...(height && { height }),
     js: files(group.chunks, '.js'),
     css,
     markers: css.map((file) => styleMarker(remote, file)),

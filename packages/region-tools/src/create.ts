@@ -1,6 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { OPEN_SLOTS, regionProps, SDK_FOLDER } from '@savepoint/contracts';
+import {
+  currentSlotName,
+  OPEN_SLOTS,
+  OpenSlotProps,
+  openSlotProps,
+  regionProps,
+  SDK_FOLDER,
+} from '@savepoint/contracts';
 import { assertName } from '@savepoint/region-store';
 import { findArchives, PACKAGES } from './archives';
 import { filesBelow, writeJson } from './files';
@@ -33,7 +40,7 @@ export interface CreateOptions {
   cwd: string;
   /** Name of the region, and of its remote. */
   name: string;
-  /** Kind of page that shows it. */
+  /** Open slot of pages of games, articles or reviews: the templates show the name of the subject. */
   slot: string;
   /** Folder of the new package, relative to `cwd`; by default named after the region. */
   folder?: string | undefined;
@@ -49,17 +56,25 @@ export interface CreateOptions {
  * @throws Error when an option is not valid, the folder is not empty, or packages are missing
  */
 export function createRemote(options: CreateOptions): { folder: string; next: string[] } {
-  const { cwd, name, slot, packages, archiveUrls } = options;
+  const { cwd, name, packages, archiveUrls } = options;
+  const slot = currentSlotName(options.slot);
   assertName('remote', name);
   if (Object.hasOwn(regionProps, name) || name === SDK_FOLDER)
     throw new Error(`${name} is a region of the site: choose another name`);
-  if (!OPEN_SLOTS.some((open) => open === slot))
-    throw new Error(`There is no slot ${slot}: use ${OPEN_SLOTS.join(', ')}`);
-  if (archiveUrls) return createOutside({ ...options, archives: {}, archiveUrls });
+  const slots = OPEN_SLOTS.filter((open) => openSlotProps[open] === OpenSlotProps);
+  if (!slots.some((open) => open === slot)) throw new Error(slotProblem(slot, slots));
+  const named = { ...options, slot };
+  if (archiveUrls) return createOutside({ ...named, archives: {}, archiveUrls });
   return packages === undefined
-    ? createInWorkspace(options)
-    : createOutside({ ...options, archives: findArchives(path.resolve(cwd, packages)) });
+    ? createInWorkspace(named)
+    : createOutside({ ...named, archives: findArchives(path.resolve(cwd, packages)) });
 }
+
+const slotProblem = (slot: string, slots: readonly string[]): string =>
+  Object.hasOwn(openSlotProps, slot)
+    ? `The new package is for a page of one game, article or review: create it with ${slots.join(', ')}, then name ` +
+      `${slot} in savepoint.json and change the props`
+    : `There is no slot ${slot}: use ${slots.join(', ')}`;
 
 function createInWorkspace({ cwd, name, slot, folder: option }: CreateOptions) {
   const root = findRoot(cwd);

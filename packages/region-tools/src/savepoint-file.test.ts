@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { OPEN_SLOTS } from '@savepoint/contracts';
 import { readSavepointFile, savepointSchema } from './savepoint-file';
 
 let folder: string;
@@ -64,7 +65,7 @@ test.each([
   [
     'an unknown slot',
     { ...VALID, regions: { poll: { module: './src/index.ts', slot: 'home' } } },
-    ['regions.poll.slot: use one of game, article, review'],
+    [`regions.poll.slot: use one of ${[...OPEN_SLOTS, 'game', 'article', 'review'].join(', ')}`],
   ],
   [
     'a path elsewhere',

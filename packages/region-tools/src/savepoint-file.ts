@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OPEN_SLOTS, RegistryName } from '@savepoint/contracts';
+import { FORMER_SLOT_NAMES, OPEN_SLOTS, RegistryName, ReservedHeight } from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { describeProblems } from './savepoint-problems';
+import type { JsonSchema } from '@savepoint/region-store';
 
 /** File beside package.json that declares a remote. */
 export const SAVEPOINT_FILE = 'savepoint.json';
@@ -11,14 +12,38 @@ export const SAVEPOINT_FILE = 'savepoint.json';
 const SourceFile = (description: string) =>
   Type.String({ pattern: '^\\./', description: `${description}; a path that begins with ./` });
 
+const EVENT_NAME = '^[a-z][a-z0-9-]{0,39}:[a-z][a-z0-9-]{0,39}$';
+/** JSON schemas, by the name of an event. */
+const Payloads = (description: string) =>
+  Type.Record(
+    Type.String({ pattern: EVENT_NAME }),
+    Type.Unsafe<JsonSchema>(
+      Type.Object({ type: Type.String() }, { description: 'JSON Schema of the payload' }),
+    ),
+    { additionalProperties: false, description },
+  );
+
 const RegionDeclaration = Type.Object(
   {
     module: SourceFile('Module that exports `region`'),
     slot: Type.Optional(
-      Type.Enum([...OPEN_SLOTS], {
+      Type.Enum([...OPEN_SLOTS, ...FORMER_SLOT_NAMES], {
         description:
-          'Kind of page that shows the region in its open slot; regions that have a slot of their own need none',
+          'Open slot that shows the region; regions that have a slot of their own need none. game, article and review are former names of the slots before the comments',
       }),
+    ),
+    height: Type.Optional(
+      Type.Object(ReservedHeight.properties, {
+        additionalProperties: false,
+        description:
+          'Height in CSS pixels that the open slot reserves: in viewports of less than 64 rem (narrow), and in wider ones',
+      }),
+    ),
+    events: Type.Optional(
+      Payloads('Events that the region defines: their payloads. Their names begin with that of the region'),
+    ),
+    listensTo: Type.Optional(
+      Payloads('Events of other regions that the region listens to: the payloads that it accepts'),
     ),
   },
   { additionalProperties: false },

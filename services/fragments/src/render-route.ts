@@ -53,7 +53,7 @@ export function registerRender(
     const version = versions.find(region, requestedVersion);
     const measure = duration.startTimer({ region, version: version.version });
     try {
-      checkProps(request, job);
+      checkProps(request, job, version.slot);
       const { url, language } = request.body;
       const source = { region, props, url, language };
       const key = sourceKey(version.server.sha384, source);
@@ -93,8 +93,12 @@ export function registerRender(
  * Checks props against the region’s schema, which Fastify compiles on first use.
  * @throws {HttpError} `invalid-props` when they do not fit
  */
-function checkProps(request: RenderingRequest, { region, props }: RegionToRender): void {
-  const validate = request.compileValidationSchema(propsSchemaOf(region), 'body');
+function checkProps(
+  request: RenderingRequest,
+  { region, props }: RegionToRender,
+  slot: string | undefined,
+): void {
+  const validate = request.compileValidationSchema(propsSchemaOf(region, slot), 'body');
   if (validate(props)) return;
   const errors = fieldErrors(validate.errors ?? [], 'props');
   const problem = Object.entries(errors)

@@ -1,5 +1,6 @@
 import { regionEvents } from '@savepoint/contracts';
 import type { Bus } from '@savepoint/region-kit';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 /**
@@ -9,7 +10,9 @@ import { Value } from 'typebox/value';
 export function checkEvents(bus: Bus): void {
   const { emit } = bus;
   bus.emit = (name, detail) => {
-    const problems = Value.Errors(regionEvents[name], detail).map(
+    // Regions define others under their own names.
+    const schema = Object.hasOwn(regionEvents, name) ? regionEvents[name] : Type.Unknown();
+    const problems = Value.Errors(schema, detail).map(
       ({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.') || 'payload'} ${message}`,
     );
     if (problems.length)

@@ -60,6 +60,7 @@ export function readingTime(html: string): string {
 }
 
 interface ReadMoreProps {
+  of: 'article' | 'review';
   title: string;
   /** The list of all of them. */
   all: { name: string; path: string };
@@ -69,10 +70,10 @@ interface ReadMoreProps {
 }
 
 /** The end of an article or review: the comments, and what to read next. */
-export function ReadMore({ title, all, className, children }: ReadMoreProps) {
+export function ReadMore({ of, title, all, className, children }: ReadMoreProps) {
   return (
     <div className="wrap">
-      <OpenSlot />
+      <OpenSlot name={`${of}-before-comments`} />
       {/* As wide as the text, and as on the page of a game. */}
       <div className="cols cols--8-4 sec">
         <div>

@@ -1,4 +1,4 @@
-import type { ClientConfig, RegionName } from '@savepoint/contracts';
+import type { ClientConfig, OpenSlot as OpenSlotName, RegionName } from '@savepoint/contracts';
 import { inlineJson } from '@savepoint/service-kit';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { PageContext, PageRegions, SlotRequest } from '../server/regions/slots';
@@ -37,15 +37,15 @@ export interface Page {
   feed?: { title: string; path: string };
   /** Its regions, besides the header and footer of every page. */
   slots?: readonly SlotRequest[];
-  /** Its slot for regions unknown to the shell; the body contains an `OpenSlot`. */
-  openSlot?: PageContext['openSlot'];
+  /** What its slots for regions unknown to the shell are of; the body contains an `OpenSlot` for each of them. */
+  openSlots?: PageContext['openSlots'];
   body: ReactNode;
 }
 
 /** The regions of the page that is being rendered. */
 export const PageRegionsContext = createContext<Pick<PageRegions, 'slot' | 'openSlots'>>({
   slot: () => '',
-  openSlots: [],
+  openSlots: {},
 });
 
 /** The configuration of the page client, which reads it by this id. */
@@ -63,10 +63,14 @@ export function Slot({ region }: { region: RegionName }) {
   return <div className="slot" dangerouslySetInnerHTML={{ __html: slot(region) }} />;
 }
 
-/** The regions in the page’s open slot, if any. */
-export const OpenSlot = () =>
-  useContext(PageRegionsContext).openSlots.map((html) => (
-    <div key={html} className="sec">
+/** The HTML of the regions in an open slot. */
+export const useOpenSlot = (name: OpenSlotName): readonly string[] =>
+  useContext(PageRegionsContext).openSlots[name] ?? [];
+
+/** The regions in an open slot; nothing if there are none. A side column spaces its parts itself. */
+export const OpenSlot = ({ name }: { name: OpenSlotName }) =>
+  useOpenSlot(name).map((html) => (
+    <div key={html} className={name.endsWith('-sidebar') ? undefined : 'sec'}>
       <div className="slot" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   ));

@@ -1,6 +1,6 @@
 import { urls } from '@savepoint/contracts';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
-import { Slot } from '../document/page';
+import { OpenSlot, Slot } from '../document/page';
 import { message } from '../messages';
 import { HOME_CRUMB } from './crumbs';
 import { definePage } from './page-route';
@@ -14,6 +14,7 @@ export const accountPage = definePage({
     path: urls.account(),
     robots: 'none',
     slots: [{ region: 'account', when: 'now', props: {}, fallback: placeholderHtml(<Skeleton lines={3} />) }],
+    openSlots: { page: 'account', props: {} },
     body: (
       <div className="wrap">
         <PageHead
@@ -21,6 +22,7 @@ export const accountPage = definePage({
           crumbs={[HOME_CRUMB, { name: message('account'), path: urls.account() }]}
         />
         <Slot region="account" />
+        <OpenSlot name="account-end" />
       </div>
     ),
   }),

@@ -6,7 +6,7 @@ import type { Page } from '../document/page';
 import { message } from '../messages';
 import type { InvalidParameter } from './page-route';
 
-interface ListPageOptions extends Pick<Page, 'title' | 'description' | 'crumbs' | 'body'> {
+interface ListPageOptions extends Pick<Page, 'title' | 'description' | 'crumbs' | 'body' | 'openSlots'> {
   /** The items on this page of the list, in order. */
   items: readonly { name: string; path: string }[];
   /** Number of this page, number of pages, and items per page. */

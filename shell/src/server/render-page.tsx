@@ -53,7 +53,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
       url: publicUrl + page.path,
       requestId,
       variant,
-      ...(page.openSlot && { openSlot: page.openSlot }),
+      ...(page.openSlots && { openSlots: page.openSlots }),
     });
     const config: ClientConfig = { ...clientConfig(settings, regions), ...consent };
     const rendered: Page = regions.notFound ? { ...page, robots: 'none' } : page;
@@ -107,7 +107,7 @@ const MAX_MENU_SECTIONS = 24;
  * @param needsConsent whether the site uses anything that needs consent
  */
 export function frameSlots(
-  page: Pick<Page, 'path' | 'openSlot'>,
+  page: Pick<Page, 'path' | 'openSlots'>,
   siteData: SiteData | null,
   needsConsent: boolean,
 ): SlotRequest[] {
@@ -139,8 +139,8 @@ export function frameSlots(
 }
 
 /** The path that a menu may link to. None links a single game, article or review: these share one header. */
-const menuPath = ({ path, openSlot }: Pick<Page, 'path' | 'openSlot'>): string =>
-  openSlot ? '' : path.replace(/\?.*/, '');
+const menuPath = ({ path, openSlots }: Pick<Page, 'path' | 'openSlots'>): string =>
+  openSlots && 'name' in openSlots.props ? '' : path.replace(/\?.*/, '');
 
 const MAIN_LINKS = [
   [message('games'), urls.categories()],

@@ -1,3 +1,4 @@
+import { currentSlotName } from '../open-slots';
 import type { RegionVersion } from '../region-version';
 import { ROLLOUT_CHANNEL } from '../rollout';
 import type { RegionOwners, ReleaseEntry } from '../signed-registry';
@@ -39,7 +40,8 @@ export function releaseProblem(
 /** Holds for everybody: the site’s owner can change the file. */
 function slotProblem(region: string, { slot }: RegionVersion, owners: RegionOwners): string | undefined {
   const slots = own(owners.regions, region)?.slots;
-  if (slot === undefined || !slots || slots.includes(slot)) return undefined;
+  if (slot === undefined || !slots || slots.map(currentSlotName).includes(currentSlotName(slot)))
+    return undefined;
   return `the region ${region} may not be shown in the slot ${slot}`;
 }
 

@@ -35,7 +35,7 @@ export const testHost = (
   contract: Partial<HostManifest['contract']> = {},
 ): HostManifest => ({
   provides,
-  contract: { props: {}, openSlotProps: { type: 'object', properties: {} }, events: {}, ...contract },
+  contract: { props: {}, slots: {}, events: {}, ...contract },
 });
 
 /** Writes a remote's package as a build leaves it; the files contain the version. */

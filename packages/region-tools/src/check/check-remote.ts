@@ -1,4 +1,10 @@
-import { hostMismatches, readBuiltRemote, type HostManifest } from '@savepoint/region-store';
+import {
+  eventMismatches,
+  hostMismatches,
+  readBuiltRemote,
+  type BuiltRemote,
+  type HostManifest,
+} from '@savepoint/region-store';
 import { readRemoteManifest } from '../remote-manifest';
 import { mountStories } from './browser';
 import { budgetProblems, copyProblems, fileProblems, networkProblems, readBuiltFiles } from './built-files';
@@ -12,10 +18,15 @@ import { checkTypes } from './types';
  * Checks a remote as it was built: nothing of it is built again.
  * @param folder of its package
  * @param host what the site provides, if a site is known
+ * @param live the remotes that are live there
  * @returns a result for each check, in the order of `CHECKS`
  * @throws Error when it has not been built, or savepoint.json is not valid
  */
-export async function checkRemote(folder: string, host?: HostManifest): Promise<CheckResult[]> {
+export async function checkRemote(
+  folder: string,
+  host?: HostManifest,
+  live: readonly BuiltRemote[] = [],
+): Promise<CheckResult[]> {
   const manifest = readRemoteManifest(folder);
   const built = readBuiltRemote(folder);
   const files = readBuiltFiles(folder, built);
@@ -26,10 +37,10 @@ export async function checkRemote(folder: string, host?: HostManifest): Promise<
     resultOf('files', fileProblems(folder, files)),
     checkTypes(folder),
     host
-      ? resultOf(
-          'contract',
-          hostMismatches(built, host).map((problem) => `It ${problem}: install the packages of that site`),
-        )
+      ? resultOf('contract', [
+          ...hostMismatches(built, host).map((problem) => `It ${problem}: install the packages of that site`),
+          ...eventMismatches(built, live).map((problem) => `It ${problem}`),
+        ])
       : notChecked('contract', 'no site is known: name its store with --store; publishing compares them too'),
     resultOf('shared', copyProblems(files)),
     resultOf('budgets', budgetProblems(files)),

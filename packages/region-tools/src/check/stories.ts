@@ -1,7 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { propsSchemaOf, publicRoutes, regionProps, schemasOf, type PublicCall } from '@savepoint/contracts';
+import {
+  currentSlotName,
+  isSlotOf,
+  propsSchemaOf,
+  publicRoutes,
+  regionProps,
+  schemasOf,
+  type PublicCall,
+} from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RemoteManifest } from '../remote-manifest';
@@ -37,8 +45,8 @@ export interface ReadStories {
   problems: string[];
 }
 
-/** What regions in open slots get from any page. */
-const OPEN_SLOT_STORIES = {
+/** What regions in open slots get from pages of games, articles and reviews. */
+const ENTITY_STORIES = {
   'a game': { props: { slug: 'hades', name: 'Hades' } },
   'a long name': {
     props: {
@@ -47,6 +55,17 @@ const OPEN_SLOT_STORIES = {
     },
   },
 };
+
+/** Returns what a region in an open slot gets from any page with that slot. */
+function openSlotStories(slot = ''): Record<string, Static<typeof Story>> {
+  const name = currentSlotName(slot);
+  if (isSlotOf('list', name))
+    return {
+      'a category': { props: { list: 'category', slug: 'action' } },
+      'a search': { props: { list: 'search' } },
+    };
+  return isSlotOf('home', name) || isSlotOf('account', name) ? { 'the page': { props: {} } } : ENTITY_STORIES;
+}
 
 /** Returns the stories of a remote: those of its file, which is JSON or a module, and those of open slots. */
 export async function readStories(remote: RemoteManifest): Promise<ReadStories> {
@@ -74,9 +93,9 @@ export function storiesOf(
       ],
     };
   const own = (content ?? {}) as Static<typeof Stories>;
-  const all = Object.keys(regions).flatMap((region) =>
+  const all = Object.entries(regions).flatMap(([region, { slot }]) =>
     Object.entries({
-      ...(Object.hasOwn(regionProps, region) ? {} : OPEN_SLOT_STORIES),
+      ...(Object.hasOwn(regionProps, region) ? {} : openSlotStories(slot)),
       ...own[region],
     }).map(([name, story]): RegionStory => ({ region, name, ...story })),
   );
@@ -90,7 +109,7 @@ export function storiesOf(
       (region) =>
         `${region} has no story: write {"${region}": {"a state": {"props": {…}}}} into a file, and name it as "stories" in savepoint.json`,
     ),
-    ...all.flatMap(storyProblems),
+    ...all.flatMap((story) => storyProblems(story, regions[story.region]?.slot)),
   ];
   return { stories: problems.length ? [] : all, problems };
 }
@@ -122,16 +141,12 @@ async function compileStories(remote: RemoteManifest): Promise<unknown> {
 const isAnswerable = (name: string): name is PublicCall =>
   Object.hasOwn(publicRoutes, name) && !('stream' in publicRoutes[name as PublicCall]);
 
-function storyProblems({
-  region,
-  name,
-  props,
-  answers = {},
-  errors = {},
-  pending = [],
-}: RegionStory): string[] {
+function storyProblems(
+  { region, name, props, answers = {}, errors = {}, pending = [] }: RegionStory,
+  slot: string | undefined,
+): string[] {
   const story = `The story “${name}” of ${region}`;
-  const [wrong] = Value.Errors(propsSchemaOf(region), props);
+  const [wrong] = Value.Errors(propsSchemaOf(region, slot), props);
   const unknown = [...Object.keys(answers), ...Object.keys(errors), ...pending].filter(
     (call) => !isAnswerable(call),
   );

@@ -1,4 +1,4 @@
-import { findHost, type RegionStore } from '@savepoint/region-store';
+import { findHost, liveRemotes, readRegistry, type RegionStore } from '@savepoint/region-store';
 import { checkRemote } from '../check/check-remote';
 import { recordCheck, recordedCheck } from '../check/record';
 import { resultLines, type CheckResult } from '../check/result';
@@ -13,7 +13,9 @@ const failed = (results: readonly CheckResult[]): CheckResult[] =>
  * @throws {CommandFailed} when a check fails
  */
 export async function runCheck(folder: string, store: RegionStore): Promise<CheckResult[]> {
-  const results = await checkRemote(folder, await findHost(store));
+  const host = await findHost(store);
+  const live = host ? await liveRemotes(store, await readRegistry(store)) : [];
+  const results = await checkRemote(folder, host, live);
   recordCheck(folder, results);
   const count = failed(results).length;
   if (count > 0)

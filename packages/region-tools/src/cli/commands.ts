@@ -87,7 +87,7 @@ function required(value: string | undefined, sentence: string): string {
 
 /** Carries out each command. @throws Error with a message for the terminal */
 export const actions: Record<CommandName, (context: CommandContext) => Promise<Output>> = {
-  async create({ cwd, args: [name, folder], options: { slot = 'game', packages, site } }) {
+  async create({ cwd, args: [name, folder], options: { slot = 'game-before-comments', packages, site } }) {
     const subject = required(name, 'Name the region, for example: savepoint-region create poll');
     const archiveUrls = site === undefined ? undefined : await fetchSdk(site);
     const created = createRemote({ cwd, name: subject, slot, folder, packages, archiveUrls });

@@ -28,7 +28,7 @@ export const OPTIONS = {
   key: ['KEY', 'public key to withdraw, with everything that it has signed'],
   since: ['TIME', 'take back only what the key has signed since, as 2031-05-14T12:00:00Z'],
   verify: ['', 'check every entry: signatures, order, owners; and the files of what is live'],
-  slot: ['KIND', 'pages that show the region: game (default), article or review'],
+  slot: ['NAME', 'where pages show the region, such as review-sidebar; default: game-before-comments'],
   'without-browser': [
     '',
     'publish although jsdom and axe-core, which check the browser part, are not installed',
@@ -51,7 +51,7 @@ export const COMMANDS = {
     summary: 'creates the package of a remote with one region',
     options: ['slot', 'packages', 'site'],
     examples: [
-      'create poll --slot review',
+      'create poll --slot review-sidebar',
       'create poll --site https://savepoint.example',
       'create poll ../poll --packages ../savepoint-packages',
     ],

@@ -1,4 +1,4 @@
-import { ROLLOUT_CHANNEL, type RegionVersion, type Registry } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL, type RegionOwners, type RegionVersion, type Registry } from '@savepoint/contracts';
 import { newRegionKey, regionSigner, signEntry } from '@savepoint/contracts/region-trust';
 
 const signer = regionSigner(newRegionKey());
@@ -10,8 +10,11 @@ export const regionTrustEnv = { REGION_SITE_KEYS: signer.key };
 /**
  * Returns what signs the registries of one store with the key of the site’s owner, as they follow each other: what is
  * not in one any more is withdrawn.
+ * @param slotOrder of its owners file, which may set it once
  */
-export function createRegistrySigner(): (registry: Registry) => Registry {
+export function createRegistrySigner(
+  slotOrder?: () => RegionOwners['slot_order'],
+): (registry: Registry) => Registry {
   let last = '';
   let sequence = 1;
   const known = new Map<string, { channel: string; names: Set<string> }>();
@@ -26,7 +29,13 @@ export function createRegistrySigner(): (registry: Registry) => Registry {
         const { names } = known.get(group) ?? { names: new Set() };
         known.set(group, { channel, names: names.add(region) });
       }
-    const owners = { site_keys: [signer.key], keys: {}, regions: {} };
+    const order = slotOrder?.();
+    const owners = {
+      site_keys: [signer.key],
+      keys: {},
+      regions: {},
+      ...(order && { slot_order: order }),
+    };
     const releases = [...known.values()].map(({ channel, names }, index) => {
       const regions = Object.fromEntries(
         [...names].map((region): [string, RegionVersion | null] => [
@@ -42,7 +51,7 @@ export function createRegistrySigner(): (registry: Registry) => Registry {
     return {
       ...registry,
       signed: {
-        owners: signEntry({ ...position, kind: 'owners', sequence: 1, owners }, signer).signed,
+        owners: signEntry({ ...position, kind: 'owners', sequence: order ? 2 : 1, owners }, signer).signed,
         releases,
       },
     };

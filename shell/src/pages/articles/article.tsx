@@ -5,7 +5,7 @@ import { articleDrawing } from '../../components/drawings';
 import { Crumbs, Headline } from '../../components/layout';
 import { Picture } from '../../components/pictures';
 import { articleData } from '../../document/json-ld';
-import type { Crumb } from '../../document/page';
+import { OpenSlot, useOpenSlot, type Crumb } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
 import { COMMENTS_QUERY, commentsAddress, commentsFeed, commentsSlot } from '../comments';
 import { ALL_ARTICLES_LINK, ARTICLES_CRUMB, NEWS_CRUMB, UPCOMING_CRUMB } from '../crumbs';
@@ -53,7 +53,7 @@ export const articlePage = definePage({
       jsonld: [articleData(article, image, publicUrl)],
       feed: commentsFeed('article', slug, article.title),
       slots: [commentsSlot('article', slug, article.title, location)],
-      openSlot: { slot: 'article', props: { slug, name: article.title } },
+      openSlots: { page: 'article', props: { slug, name: article.title } },
       body: (
         <ArticlePage
           article={article}
@@ -79,6 +79,7 @@ interface ArticlePageProps {
 
 function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) {
   const body = article.body ?? '';
+  const hasSidebar = useOpenSlot('article-sidebar').length > 0 || games.length > 0;
   return (
     <>
       <article>
@@ -99,21 +100,23 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
             <p className="standfirst">{article.summary}</p>
             <Byline of="article" post={article} />
           </div>
-          <div className={games.length ? 'cols cols--8-4 sec' : 'cols sec'}>
+          <OpenSlot name="article-after-facts" />
+          <div className={hasSidebar ? 'cols cols--8-4 sec' : 'cols sec'}>
             <div className="article-text">
               <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
               <TopicLinks topics={article.topics} />
               {article.sample && <SampleNote />}
             </div>
-            {games.length > 0 && (
-              <div className="sticky">
-                <GameRows title={message('games')} games={games} stats={stats} />
+            {hasSidebar && (
+              <div className="stack sticky">
+                {games.length > 0 && <GameRows title={message('games')} games={games} stats={stats} />}
+                <OpenSlot name="article-sidebar" />
               </div>
             )}
           </div>
         </div>
       </article>
-      <ReadMore title={message('more')} all={ALL_ARTICLES_LINK} className="stories">
+      <ReadMore of="article" title={message('more')} all={ALL_ARTICLES_LINK} className="stories">
         {more.map((other) => (
           <ArticleCard key={other.slug} article={other} />
         ))}

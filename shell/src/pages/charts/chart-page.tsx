@@ -9,7 +9,7 @@ import {
 import { richText } from '@savepoint/region-kit';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
-import type { Crumb } from '../../document/page';
+import { OpenSlot, type Crumb } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
 import { ChartTabs, chartUrl, PlatformChips, YearForm, type ChartSelection } from './chart-selection';
 import { message } from './messages';
@@ -53,6 +53,7 @@ export function ChartPage({
   return (
     <div className="wrap">
       <PageHead title={title} text={text} crumbs={crumbs} />
+      <OpenSlot name="list-top" />
       <div data-live-part="tabs">
         <ChartTabs selection={selection} />
       </div>
@@ -69,6 +70,7 @@ export function ChartPage({
         <Pager page={page} pages={pages} url={url} />
       </div>
       <ChartExplanation period={selection.period} previousDay={previousDay} today={today} />
+      <OpenSlot name="list-end" />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Icon, richText } from '@savepoint/region-kit';
 import { GameCard } from '../../components/cards';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
-import type { Crumb } from '../../document/page';
+import { OpenSlot, type Crumb } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
 import { Filters, SortBy, type ListFilter } from './filters';
 import { message } from './messages';
@@ -38,6 +38,7 @@ export function GameListPage({
   return (
     <div className="wrap">
       <PageHead title={title} crumbs={crumbs} text={text} />
+      <OpenSlot name="list-top" />
       <div className="list">
         <Filters filter={filter} total={total} />
         <div>
@@ -65,6 +66,7 @@ export function GameListPage({
           </div>
         </div>
       </div>
+      <OpenSlot name="list-end" />
     </div>
   );
 }

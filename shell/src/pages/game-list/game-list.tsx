@@ -1,4 +1,4 @@
-import { urls, type Section } from '@savepoint/contracts';
+import { urls, type ListSlotProps, type Section } from '@savepoint/contracts';
 import { CommentCountsContext } from '../../components/cards';
 import type { Crumb, Page } from '../../document/page';
 import { invalidListPage, listPage } from '../list-page';
@@ -88,6 +88,7 @@ export async function gameList(
     url,
     path: isFiltered(selected) ? base : undefined,
     publicUrl,
+    openSlots: { page: 'list', props: listProps(scope) },
     body: (
       <CommentCountsContext value={comments}>
         <GameListPage
@@ -114,6 +115,12 @@ export async function gameList(
       </CommentCountsContext>
     ),
   });
+}
+
+/** What regions in the list’s open slots get. */
+function listProps(scope: ListScope): ListSlotProps {
+  const [[kind, slug] = ['all-games']] = Object.entries(scope);
+  return { list: kind, ...(slug !== undefined && { slug }) };
 }
 
 const slugsOf = (all: readonly { slug: string }[]): string[] => all.map(({ slug }) => slug);

@@ -63,6 +63,7 @@ export function GamePage({
         <div className="ratings-slot">
           <Slot region="ratings" />
         </div>
+        <OpenSlot name="game-after-facts" />
         <div className="cols cols--8-4 game-cols sec">
           <div>
             <div className="prose">
@@ -105,12 +106,13 @@ export function GamePage({
                 stats={stats}
               />
             )}
+            <OpenSlot name="game-sidebar" />
           </aside>
           <div>
             <div className="sec">
               <Slot region="streams" />
             </div>
-            <OpenSlot />
+            <OpenSlot name="game-before-comments" />
             <div className="sec">
               <Slot region="comments" />
             </div>

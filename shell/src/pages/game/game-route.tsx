@@ -93,7 +93,7 @@ async function loadGame({ params: { slug }, query, sources, publicUrl }: GameReq
     jsonld: [videoGameData(game, ownStats, publicUrl)],
     feed: commentsFeed('game', slug, game.name),
     slots: gameSlots(game, ownStats, location),
-    openSlot: { slot: 'game', props: { slug, name: game.name } },
+    openSlots: { page: 'game', props: { slug, name: game.name } },
     body: (
       <GamePage
         game={game}

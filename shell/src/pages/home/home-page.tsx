@@ -10,6 +10,7 @@ import {
 import { ArticleCard, GameCard, NewsFeed, ReviewCard } from '../../components/cards';
 import { Section } from '../../components/layout';
 import { SectionTiles } from '../../components/section-tiles';
+import { OpenSlot, useOpenSlot } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
 import { chartUrl } from '../charts/chart-selection';
 import type { FrontPageArticles } from './front-page';
@@ -62,7 +63,8 @@ export function HomePage({
   latestComments,
   categories,
 }: HomePageProps) {
-  const hasSideColumn = upcoming.length > 0 || latestComments.length > 0;
+  const hasSideColumn =
+    upcoming.length > 0 || latestComments.length > 0 || useOpenSlot('home-sidebar').length > 0;
   return (
     <div className="wrap">
       <DateLine today={today} siteData={siteData} />
@@ -73,6 +75,7 @@ export function HomePage({
           {chart.length > 0 && <MiniChart entries={chart} />}
         </div>
       )}
+      <OpenSlot name="home-after-lead" />
       {stories.length > 0 && (
         <Section
           title={message(storyKind === 'news' ? 'news' : 'features')}
@@ -117,6 +120,7 @@ export function HomePage({
             <div className="stack">
               {upcoming.length > 0 && <UpcomingGames games={upcoming} />}
               {latestComments.length > 0 && <LatestComments comments={latestComments} today={today} />}
+              <OpenSlot name="home-sidebar" />
             </div>
           )}
         </div>
@@ -129,6 +133,7 @@ export function HomePage({
           <SectionTiles sections={categories} url={urls.category} />
         </Section>
       )}
+      <OpenSlot name="home-end" />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { gameDrawing } from '../../components/drawings';
 import { Crumbs, Fact, groupLinks, Headline, platformLinks } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
-import { Slot, type Crumb } from '../../document/page';
+import { OpenSlot, Slot, type Crumb } from '../../document/page';
 import { credit, keepNumbers, releaseDate } from '../../format';
 import { message as common } from '../../messages';
 import { ALL_REVIEWS_LINK } from '../crumbs';
@@ -54,6 +54,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
               <b>{scoreWord(review.score)}</b>
             </div>
           </div>
+          <OpenSlot name="review-after-facts" />
           <div className="cols cols--8-4 sec">
             <div>
               <SaveLine played={review.played} />
@@ -65,11 +66,12 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
             <div className="stack sticky">
               <ScoreCard score={review.score} />
               {game && <ReviewedGame game={game} stats={stats} />}
+              <OpenSlot name="review-sidebar" />
             </div>
           </div>
         </div>
       </article>
-      <ReadMore title={message('more')} all={ALL_REVIEWS_LINK} className="shelf">
+      <ReadMore of="review" title={message('more')} all={ALL_REVIEWS_LINK} className="shelf">
         {more.map((other) => (
           <ReviewCard key={other.slug} review={other} />
         ))}

@@ -48,7 +48,7 @@ export const reviewPage = definePage({
         commentsSlot('review', slug, review.title, location),
         ...(answer ? [favoriteSlot(answer.game)] : []),
       ],
-      openSlot: { slot: 'review', props: { slug, name: review.title } },
+      openSlots: { page: 'review', props: { slug, name: review.title } },
       body: (
         <ReviewPage
           review={review}

@@ -3,7 +3,7 @@ import { GameCard } from '../../components/cards';
 import { PageHead, placeholderHtml, Section } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import { SearchForm, SuggestedLinks } from '../../components/search-form';
-import { Slot } from '../../document/page';
+import { OpenSlot, Slot } from '../../document/page';
 import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
 import { HOME_CRUMB } from '../crumbs';
@@ -48,6 +48,7 @@ export const searchPage = definePage({
           fallback: placeholderHtml(<SearchForm value={q} />),
         },
       ],
+      openSlots: { page: 'list', props: { list: 'search' } },
       body: (
         <SearchPage
           q={q}
@@ -83,12 +84,14 @@ function SearchPage({ q, found, suggestions, stats, url }: SearchPageProps) {
       <div className="search-box">
         <Slot region="search" />
       </div>
+      <OpenSlot name="list-top" />
       {found && totalFound(found) === 0 && <NothingFound q={q} />}
       {found && totalFound(found) > 0 ? (
         <Results q={q} found={found} stats={stats} url={url} />
       ) : (
         <SuggestedGames games={suggestions} stats={stats} />
       )}
+      <OpenSlot name="list-end" />
     </div>
   );
 }

@@ -45,7 +45,6 @@ const styleLink = (region: string) =>
 /** Region store and fragments service on one port, as the composer sees them. */
 async function startUpstream() {
   const regions: Registry['regions'] = {};
-  const sign = createRegistrySigner();
   const state = {
     down: false,
     /** Calls of the fragments service, and the regions that were requested with them. */
@@ -54,7 +53,10 @@ async function startUpstream() {
     reusable: new Set<string>(),
     renderRequests: [] as (RegionToRender & { url: string; requestId: unknown })[],
     polls: [] as number[],
+    /** Order of the regions in open slots, in the owners file. */
+    slotOrder: undefined as Record<string, string[]> | undefined,
   };
+  const sign = createRegistrySigner(() => state.slotOrder);
   const fragments: Record<string, unknown> = {};
   const server = createServer((request, response) => {
     if (state.down) return void response.writeHead(503).end('{}');
@@ -248,29 +250,70 @@ test('a script shared by two regions is preloaded once', () => {
   expect(preloads.match(/entry\.js/g)).toHaveLength(1);
 });
 
-test('a region that names an open slot is shown on pages with that open slot', async () => {
+const GAME = { page: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
+
+test('a region that names an open slot is shown on pages with that slot; other pages load nothing of it', async () => {
   upstream.publish(published('streams'));
   upstream.publish(published('poll', '1.0.0', { slot: 'game' }));
-  upstream.publish(published('author', '1.0.0', { slot: 'article' }));
+  upstream.publish(published('guide', '1.0.0', { slot: 'game-sidebar' }));
+  upstream.publish(published('author', '1.0.0', { slot: 'article-sidebar' }));
+  upstream.publish(published('promo', '1.0.0', { slot: 'list-top' }));
   upstream.fragments['poll'] = { html: '<h2>Your vote</h2>' };
   await start();
-  const openSlot = { slot: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
-  const page = await composer.compose([STREAMS], { ...PAGE, openSlot });
-  expect(page.openSlots).toEqual([
-    '<section data-region="poll" data-when="visible">' +
+  const page = await composer.compose([STREAMS], { ...PAGE, openSlots: GAME });
+  expect(Object.keys(page.openSlots).sort()).toEqual(['game-before-comments', 'game-sidebar']);
+  expect(page.openSlots['game-before-comments']).toEqual([
+    '<section data-region="poll" data-when="visible" data-open-slot="game-before-comments">' +
       styleLink('poll') +
       '<script type="application/json" data-region-props>{"slug":"hades","name":"Hades"}</script>' +
       '<div data-region-root><h2>Your vote</h2></div></section>',
   ]);
-  expect(Object.keys(page.clientRegions)).toEqual(['streams', 'poll']);
-  expect((await composer.compose([STREAMS], PAGE)).openSlots).toEqual([]);
+  expect(Object.keys(page.clientRegions)).toEqual(['streams', 'guide', 'poll']);
+  const list = { page: 'list', props: { list: 'category', slug: 'action' } } as const;
+  const onList = await composer.compose([], { ...PAGE, openSlots: list });
+  expect(onList.openSlots['list-top']?.join()).toContain('{"list":"category","slug":"action"}');
+  expect(Object.keys(onList.clientRegions)).toEqual(['promo']);
+  const without = await composer.compose([STREAMS], PAGE);
+  expect(without.openSlots).toEqual({});
+  expect(Object.keys(without.clientRegions)).toEqual(['streams']);
+});
+
+test('regions in one slot: in the order of the site’s owner, then by name; another order is another page', async () => {
+  for (const region of ['alpha', 'beta', 'gamma', 'delta'])
+    upstream.publish(published(region, '1.0.0', { slot: 'game-sidebar' }));
+  await start();
+  const order = async () => {
+    const { openSlots, key } = await composer.compose([], { ...PAGE, openSlots: GAME });
+    const regions = openSlots['game-sidebar']!.map((html) => /data-region="(\w+)"/.exec(html)![1]);
+    return { regions: regions.join(' '), key };
+  };
+  const before = await order();
+  expect(before.regions).toBe('alpha beta delta gamma');
+  upstream.state.slotOrder = { 'game-sidebar': ['gamma', 'absent', 'beta'] };
+  await until(async () => (await order()).regions === 'gamma beta alpha delta');
+  expect((await order()).key).not.toBe(before.key);
+});
+
+test('a region that declares its height → its slot reserves it, by the width of the viewport', async () => {
+  upstream.publish(
+    published('poll', '1.0.0', { slot: 'game', height: { narrow: 320, wide: 240 }, markers: ['--styles-a'] }),
+  );
+  upstream.publish(published('quiz', '1.0.0', { slot: 'game', height: { narrow: 90, wide: 200 } }));
+  upstream.publish(published('ticker', '1.0.0', { slot: 'game', height: { narrow: 60, wide: 60 } }));
+  await start();
+  const { openSlots } = await composer.compose([], { ...PAGE, openSlots: GAME });
+  const styles = openSlots['game-before-comments']!.map((html) => / style="([^"]*)"/.exec(html)![1]);
+  expect(styles).toEqual([
+    '--styles:var(--styles-a);min-block-size:clamp(240px,(64rem - 100vw)*9999,320px)',
+    '--styles: ;min-block-size:clamp(90px,(100vw - 64rem + 1px)*9999,200px)',
+    '--styles: ;min-block-size:60px',
+  ]);
 });
 
 test('a region with a slot of its own is not shown in the open slot too', async () => {
   upstream.publish(published('streams', '1.0.0', { slot: 'game' }));
   await start();
-  const openSlot = { slot: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
-  expect((await composer.compose([STREAMS], { ...PAGE, openSlot })).openSlots).toEqual([]);
+  expect((await composer.compose([STREAMS], { ...PAGE, openSlots: GAME })).openSlots).toEqual({});
 });
 
 test('props and state cannot break out of their script element', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@savepoint/contracts';
 import { RegistryPoller } from '@savepoint/service-kit';
 import { Fragments, type FragmentsOptions } from './fragments';
+import { byOpenSlot, openSlotRequests, slotOrderOf } from './open-slots';
 import {
   clientRegion,
   headPreloads,
@@ -105,10 +106,11 @@ export class RegionComposer {
   }
 
   #keyOf(registry: Registry): string {
-    return Object.keys(registry.regions)
+    const versions = Object.keys(registry.regions)
       .sort()
-      .map((region) => `${region}@${this.#pinned(registry, region)?.version ?? 'none'}`)
-      .join(',');
+      .map((region) => `${region}@${this.#pinned(registry, region)?.version ?? 'none'}`);
+    const order = slotOrderOf(registry);
+    return [...versions, ...(Object.keys(order).length ? [JSON.stringify(order)] : [])].join(',');
   }
 
   /**
@@ -120,8 +122,8 @@ export class RegionComposer {
     if (!this.#registry.loaded) await this.#registry.poll();
     const registry = this.#registry.current;
     const key = this.key;
-    const openSlotRequests = this.#openSlotRequests(registry, slots, page);
-    const requests = [...slots, ...openSlotRequests];
+    const inOpenSlots = this.#openSlotRequests(registry, slots, page);
+    const requests = [...slots, ...inOpenSlots];
     const versionOf = (region: string) => this.#pinned(registry, region, page.variant);
     const pinned = requests.flatMap(({ region, when }): PinnedRegion[] => {
       const version = versionOf(region);
@@ -137,7 +139,7 @@ export class RegionComposer {
     );
     return {
       slot: (region) => html.get(region) ?? '',
-      openSlots: openSlotRequests.map(({ region }) => html.get(region) ?? ''),
+      openSlots: byOpenSlot(inOpenSlots, (region) => html.get(region) ?? ''),
       styles: await styles,
       preloads: headPreloads(pinned),
       jsonld: answers.flatMap(({ fragment }) => fragment?.jsonld ?? []),
@@ -149,18 +151,19 @@ export class RegionComposer {
     };
   }
 
-  /** The regions without a slot of their own whose version names the page’s open slot. */
+  /** The regions whose version names an open slot of the page, but those that have another slot in it. */
   #openSlotRequests(
     registry: Registry,
     slots: readonly SlotRequest[],
-    { openSlot, variant }: PageContext,
+    { openSlots, variant }: PageContext,
   ): OpenSlotRequest[] {
-    if (!openSlot) return [];
-    return Object.keys(registry.regions)
-      .filter((region) => this.#pinned(registry, region, variant)?.slot === openSlot.slot)
-      .filter((region) => !slots.some((slot) => slot.region === region))
-      .sort()
-      .map((region) => ({ region, props: openSlot.props, when: 'visible' }));
+    if (!openSlots) return [];
+    const versions = Object.keys(registry.regions).flatMap((region) => {
+      const version = this.#pinned(registry, region, variant);
+      const hasSlot = slots.some((slot) => slot.region === region);
+      return version && !hasSlot ? [[region, version] as const] : [];
+    });
+    return openSlotRequests(openSlots, { versions, order: slotOrderOf(registry) });
   }
 
   #clientRegions(

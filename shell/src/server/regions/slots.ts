@@ -3,10 +3,11 @@ import type {
   ClientRegion,
   LanguageTexts,
   OpenSlot,
-  OpenSlotProps,
+  OpenSlotsOf,
   RegionName,
   RegionPropsByName,
   RegionVersion,
+  ReservedHeight,
   Fragment,
 } from '@savepoint/contracts';
 import { escapeHtml, inlineJson } from '@savepoint/service-kit';
@@ -28,8 +29,11 @@ interface SlotRequestOf<N extends string, P> {
 /** A slot for one of the regions that have a slot of their own. */
 export type SlotRequest = { [N in RegionName]: SlotRequestOf<N, RegionPropsByName[N]> }[RegionName];
 
-/** A region in the open slot of a page. */
-export type OpenSlotRequest = SlotRequestOf<string, OpenSlotProps>;
+/** A region in an open slot of a page. */
+export interface OpenSlotRequest extends SlotRequestOf<string, OpenSlotsOf['props']> {
+  openSlot: OpenSlot;
+  height?: ReservedHeight;
+}
 
 /** The page the slots are on. */
 export interface PageContext {
@@ -40,16 +44,16 @@ export interface PageContext {
   variant?: number | undefined;
   /** Of the regions; English without it. */
   language?: LanguageTexts;
-  /** Name of its open slot, if it has one, and the props of the regions in it. */
-  openSlot?: { slot: OpenSlot; props: OpenSlotProps };
+  /** What its open slots are of; absent for a page without any. */
+  openSlots?: OpenSlotsOf;
 }
 
 /** Everything a page needs from its regions; all from one state of the registry. */
 export interface PageRegions {
   /** @returns the `<section data-region …>`; the empty string for a region that was not requested */
   slot(region: RegionName): string;
-  /** The same for each region in the open slot, ordered by name. */
-  openSlots: string[];
+  /** The same for each region in an open slot, in their order. */
+  openSlots: Partial<Record<OpenSlot, string[]>>;
   /** Style sheets for `<head>`, those of regions further down the page not among them. */
   styles: StyleSheet[];
   /** Preloads for `<head>`. */
@@ -84,17 +88,37 @@ export function slotHtml(
   // With a fragment, the fallback is shown only while style sheets are missing, when grey bars would help nobody.
   const needed = !fragment || (markers.length > 0 && request.fallback?.includes('<a '));
   const fallback = request.fallback && needed ? `<div data-region-fallback>${request.fallback}</div>` : '';
-  const guard = markers.length
-    ? ` style="--styles:${markers.map((marker) => `var(${marker})`).join(' ')}"`
-    : '';
+  const height = 'height' in request && request.height;
+  const declarations = [
+    // Also without markers: `frame.css` takes a slot with a style attribute for one that names them.
+    ...(markers.length || height
+      ? [`--styles:${markers.map((marker) => `var(${marker})`).join(' ') || ' '}`]
+      : []),
+    ...(height ? [`min-block-size:${reservedHeight(height)}`] : []),
+  ];
+  const style = declarations.length ? ` style="${declarations.join(';')}"` : '';
+  const open = 'openSlot' in request ? ` data-open-slot="${request.openSlot}"` : '';
   const styles = version && request.when === 'visible' ? styleSheets(version).map(styleLink).join('') : '';
   return (
-    `<section data-region="${request.region}" data-when="${request.when}"${guard}${label}>` +
+    `<section data-region="${request.region}" data-when="${request.when}"${open}${style}${label}>` +
     styles +
     dataScript('props', request.props) +
     state +
     `<div data-region-root>${fragment?.html ?? ''}</div>${fallback}</section>`
   );
+}
+
+/** From this viewport width, columns are beside each other. */
+const WIDE = '64rem';
+
+/** Chooses between two heights by the width of the viewport, without a style sheet for it. */
+function reservedHeight({ narrow, wide }: ReservedHeight): string {
+  if (narrow === wide) return `${narrow}px`;
+  const isNarrow = `(${WIDE} - 100vw)*9999`;
+  const isWide = `(100vw - ${WIDE} + 1px)*9999`;
+  return narrow > wide
+    ? `clamp(${wide}px,${isNarrow},${narrow}px)`
+    : `clamp(${narrow}px,${isWide},${wide}px)`;
 }
 
 /** What the page client needs to load a version; files are named by the URL the browser requests. */
