@@ -51,6 +51,7 @@ const COLLECTIONS = {
     'member_names',
     'member_roles',
     'member_sessions',
+    'spent_challenges',
     'game_ratings',
     'game_likes',
     'game_favorites',

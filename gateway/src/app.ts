@@ -17,6 +17,7 @@ import { followContent } from './cache/follow-content';
 import { HttpCache } from './cache/http-cache';
 import { isPageAddress, ReaderVariants } from './cache/reader-variants';
 import { serveFirst } from './cache/serve-first';
+import { createChallenges } from './challenge/create-challenges';
 import { config } from './config';
 import { endOtherSessions } from './identity/end-other-sessions';
 import { registerExchange } from './identity/exchange';
@@ -41,6 +42,8 @@ import { clientAddress, trustedProxies } from './security/proxies';
 const UPSTREAM_TIMEOUT_MS = 10_000;
 /** Time that the comments service has to verify a token of a site. */
 const SIGN_ON_TIMEOUT_MS = 5_000;
+/** Time that user-actions has to store which solution of a challenge was used. */
+const USER_ACTIONS_TIMEOUT_MS = 5_000;
 /** A new author’s name is reserved that long after the import at the latest. */
 const AUTHORS_INTERVAL_MS = 60_000;
 /** Paths that every part serves to operators. */
@@ -95,7 +98,14 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   if (identityProblem) app.log.warn(identityProblem);
   const requireLocal = requireLocalRequest(identityProblem === undefined);
   const tokens = createCallTokens('gateway', settings.CALL_PRIVATE_KEY);
-  const onRefused = reportRefusedCalls(app, settings.USER_ACTIONS_URL, tokens, !options.contentVersion);
+  const userActions = createClient({
+    upstream: 'user-actions',
+    baseUrl: settings.USER_ACTIONS_URL,
+    timeoutMs: USER_ACTIONS_TIMEOUT_MS,
+    tokens,
+  });
+  const onRefused = reportRefusedCalls(app, userActions, !options.contentVersion);
+  app.decorate('countRefused', onRefused);
   await registerLimits(app, settings.RATE_LIMIT_SCALE, onRefused);
   const reservedNames = createReservedNames({
     configured: settings.RESERVED_NAMES,
@@ -149,6 +159,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   const regions = upstream('regions', settings.REGIONS_URL);
   const forms = settings.FORMS_URL === undefined ? undefined : upstream('forms', settings.FORMS_URL);
   const comments = upstream('comments', settings.COMMENTS_URL);
+  const challenges = createChallenges(app, settings, userActions);
   await registerApi(
     app,
     {
@@ -164,6 +175,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       limitScale: settings.RATE_LIMIT_SCALE,
       publicUrl: settings.PUBLIC_URL,
       acts: { endSessions: endOtherSessions(verifier) },
+      challenges,
+      onRefused,
     },
   );
   const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
@@ -171,11 +184,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   await registerPolicyReports(app, {
     logShare: settings.POLICY_REPORTS_LOG_SHARE,
     limitScale: settings.RATE_LIMIT_SCALE,
+    onRefused,
   });
   await registerApiDocs(app, { upstream: shell, timeoutMs });
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL, requireLocal);
   else await registerFirebaseHelpers(app, `https://${settings.FIREBASE_PROJECT_ID}.firebaseapp.com`);
-  await registerMailPages(app, { comments, forms, timeoutMs });
+  await registerMailPages(app, { comments, forms, challenges, timeoutMs });
   const files = { methods: ['GET'], timeoutMs } as const;
   await registerProxy(app, {
     ...files,

@@ -9,6 +9,7 @@ import {
   UrlSetting,
 } from '@savepoint/service-kit';
 import { Type } from 'typebox';
+import { challengeConfig } from './challenge/config';
 
 const keySetting = (half: 'PRIVATE' | 'PUBLIC') =>
   Type.String({
@@ -72,6 +73,7 @@ export const config = {
       'Sends the word `preload` with HSTS, for browsers’ lists of domains that are only reached by HTTPS; hard to undo, see docs/production.md',
   }),
   ...rateLimitConfig,
+  ...challengeConfig,
   HTTP_CACHE_BYTES: Type.Integer({
     default: 64 * 1024 * 1024,
     minimum: 0,

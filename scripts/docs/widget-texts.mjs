@@ -18,6 +18,7 @@ const CATALOGUES = {
   'packages/region-kit/src/components/messages.ts': undefined,
   'packages/session/src/messages.ts': undefined,
   'packages/session/src/login-messages.ts': undefined,
+  'packages/session/src/challenge/messages.ts': undefined,
 };
 
 /** Errors of calls about comments that a thread makes. */
@@ -33,6 +34,8 @@ const COMMENTS_ERRORS = [
 const COMMON_ERRORS = [
   ...['invalid-request', 'request-timeout', 'body-too-large', 'too-many-requests', 'internal-error'],
   ...['upstream-unavailable', 'account-deleted', 'recent-sign-in-needed'],
+  ...['challenge-required', 'challenge-invalid', 'challenge-expired', 'challenge-used'],
+  ...['challenge-unavailable', 'address-refused'],
 ];
 
 /** Reads a catalogue without a build: its module has no other imports. @returns its name and texts */

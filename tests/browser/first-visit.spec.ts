@@ -47,7 +47,7 @@ test('the page client loads no further script while it is evaluated', async ({ p
       return append.call(this, child) as T;
     };
   });
-  const forms = page.waitForResponse(/\/assets\/live-forms\./);
+  const forms = page.waitForResponse(/\/assets\/page-parts\./);
   await page.goto(`${site.url}/games/action/`);
   await forms;
   // Null: by a task of its own, not by a script that is being evaluated.

@@ -83,7 +83,7 @@ test('a video is requested when it is played, and sent by range', async ({ page,
   await video.scrollIntoViewIfNeeded();
   await expect(page.locator('.gallery img').first()).toHaveJSProperty('complete', true);
   expect(requested.filter((url) => url.includes('.webm'))).toEqual([]);
-  expect(requested.filter((url) => url.includes('gallery'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('page-parts'))).toEqual([]);
   const played = page.waitForRequest(/lamp\.webm/);
   await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
   const path = new URL((await played).url());

@@ -10,36 +10,46 @@ import { HttpError, scaleTimeout } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
 import type { MemberAct } from '../identity/exchange';
-import { healthReportLimit } from '../security/limits';
+import type { Challenges } from '../challenge/guard';
+import { reportLimit } from '../security/limits';
+import type { CountRefused } from '../security/refused-calls';
 import { registerStreams } from '../streams/register-streams';
-import { registerProxy } from './proxy';
+import { registerProxy, type RequestHook } from './proxy';
 import type { Upstream } from './upstream';
 
 const SERVICE_TIMEOUT_MS = 10_000;
 /** What pages of registered sites read: their origin selects the response, and the address names many of them. */
 const CROSS_ORIGIN = { selectedBy: 'origin', maxAddressLength: 4_096 } as const;
+/** Reports about regions that the pages of one address may send within a minute; many readers may share one. */
+const MAX_HEALTH_REPORTS = 120;
 /** Nesting of objects and arrays in a body; no call needs more than three levels. */
 const MAX_BODY_DEPTH = 10;
+
+interface ApiOptions {
+  limitScale: number;
+  publicUrl: string;
+  acts: Partial<Record<PublicCall, MemberAct>>;
+  challenges: Challenges;
+  onRefused: CountRefused;
+}
 
 /**
  * Registers a proxy for each public route. Bodies other than JSON are rejected here.
  * @param options.limitScale multiplies the number of event streams, and of reports about regions
  * @param options.publicUrl origin of the site
  * @param options.acts what the gateway does itself before it forwards a member’s call
+ * @param options.challenges checks calls that need the solution of a challenge
+ * @param options.onRefused counts what limits refuse
  */
 export async function registerApi(
   app: FastifyInstance,
   upstreams: Partial<Record<UpstreamName, Upstream>>,
   cache: HttpCache,
-  {
-    limitScale,
-    publicUrl,
-    acts,
-  }: { limitScale: number; publicUrl: string; acts: Partial<Record<PublicCall, MemberAct>> },
+  { limitScale, publicUrl, acts, challenges, onRefused }: ApiOptions,
 ): Promise<void> {
   /** Checks of public calls, besides the limit of all. */
-  const checks: Partial<Record<PublicCall, (request: FastifyRequest) => Promise<void>>> = {
-    reportRegionHealth: healthReportLimit(app, limitScale),
+  const checks: Partial<Record<PublicCall, RequestHook>> = {
+    reportRegionHealth: reportLimit(app, MAX_HEALTH_REPORTS * limitScale, onRefused),
   };
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
@@ -50,7 +60,7 @@ export async function registerApi(
       const upstream = upstreams[name];
       if (!upstream) continue;
       if (stream) {
-        registerStreams(scope, { upstream, cache, limitScale, publicUrl });
+        registerStreams(scope, { upstream, cache, limitScale, onRefused, publicUrl });
         continue;
       }
       await registerProxy(scope, {
@@ -70,10 +80,12 @@ export async function registerApi(
             followsContent: name === 'catalog',
           },
         }),
-        ...(checks[call as PublicCall] && { preHandler: checks[call as PublicCall] }),
-        ...(audience !== 'public' && {
-          preHandler: scope.exchange(name as ServiceName, acts[call as PublicCall]),
-        }),
+        preHandler: [
+          checks[call as PublicCall],
+          audience === 'public' ? undefined : scope.exchange(name as ServiceName, acts[call as PublicCall]),
+          // Last, so that a call which is rejected anyway does not use up a solution.
+          challenges.guardOf(call as PublicCall),
+        ].filter((hook) => hook !== undefined),
       });
     }
   });

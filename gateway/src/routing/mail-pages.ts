@@ -1,4 +1,6 @@
+import { urls } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Challenges } from '../challenge/guard';
 import { allBelow, registerProxy, type ProxyOptions } from './proxy';
 
 type Upstream = ProxyOptions['upstream'];
@@ -7,17 +9,33 @@ interface MailPages {
   comments: Upstream;
   /** Absent where no forms are configured. */
   forms: Upstream | undefined;
+  challenges: Challenges;
   timeoutMs: number;
 }
+
+/** Forms that browsers send without scripts, and the calls that they stand for. */
+const FORMS = {
+  [urls.contactPost()]: 'sendContactForm',
+  [urls.newsletterPost()]: 'sendNewsletterForm',
+} as const;
 
 /** Routes of the pages that links in mail open, and of forms without JavaScript. */
 export async function registerMailPages(
   app: FastifyInstance,
-  { comments, forms, timeoutMs }: MailPages,
+  { comments, forms, challenges, timeoutMs }: MailPages,
 ): Promise<void> {
   const pages = { timeoutMs, htmlErrors: true, methods: ['GET', 'POST'] } as const;
   await registerProxy(app, { ...pages, upstream: comments, paths: allBelow('/replies') });
   if (!forms) return;
   await registerProxy(app, { ...pages, upstream: forms, paths: allBelow('/newsletter') });
-  await registerProxy(app, { ...pages, upstream: forms, paths: allBelow('/forms'), methods: ['POST'] });
+  // These paths only: in another spelling, a form would pass unchecked.
+  for (const [path, call] of Object.entries(FORMS)) {
+    await registerProxy(app, {
+      ...pages,
+      upstream: forms,
+      paths: [path],
+      methods: ['POST'],
+      preHandler: challenges.guardOfForm(call),
+    });
+  }
 }

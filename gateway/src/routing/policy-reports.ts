@@ -1,13 +1,14 @@
 import { POLICY_REPORTS_PATH } from '@savepoint/contracts';
-import { counter, HttpError, waitFor } from '@savepoint/service-kit';
+import { counter } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
+import { reportLimit } from '../security/limits';
+import type { CountRefused } from '../security/refused-calls';
 
 /** Bytes of a call; a browser sends a few reports together. */
 const BODY_MAX_BYTES = 32 * 1024;
-/** Calls of one address within a window. */
+/** Calls of one address within a minute. */
 const MAX_CALLS = 30;
-const WINDOW_MS = 60_000;
 
 const text = Type.Optional(Type.String({ maxLength: 8_192 }));
 /** The fields that are read. Browsers send others too, which are ignored. */
@@ -51,6 +52,7 @@ interface Options {
   logShare: number;
   /** Multiplies the limit of calls. */
   limitScale: number;
+  onRefused: CountRefused;
   /** Returns a number from 0 to 1; replaced in tests. */
   random?: () => number;
 }
@@ -61,15 +63,9 @@ interface Options {
  */
 export async function registerPolicyReports(
   app: FastifyInstance,
-  { logShare, limitScale, random = Math.random }: Options,
+  { logShare, limitScale, onRefused, random = Math.random }: Options,
 ): Promise<void> {
   const violations = counter(app.metrics, 'policy_violations_total');
-  const countCall = app.createRateLimit({
-    max: Math.max(1, Math.round(MAX_CALLS * limitScale)),
-    timeWindow: WINDOW_MS,
-    allowList: () => false,
-    keyGenerator: ({ ip }) => ip,
-  });
   await app.register(async (scope) => {
     for (const type of ['application/csp-report', 'application/reports+json'])
       scope.addContentTypeParser(type, { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
@@ -78,15 +74,7 @@ export async function registerPolicyReports(
       {
         bodyLimit: BODY_MAX_BYTES,
         schema: { hide: true, body: Body },
-        onRequest: async (request) => {
-          const limit = await countCall(request);
-          if (limit.isAllowed || !limit.isExceeded) return;
-          const seconds = Math.max(1, limit.ttlInSeconds);
-          throw new HttpError('too-many-requests', {
-            params: { wait: waitFor(seconds) },
-            retryAfterS: seconds,
-          });
-        },
+        onRequest: reportLimit(app, MAX_CALLS * limitScale, onRefused),
       },
       async ({ body, log }, reply) => {
         for (const violation of toViolations(body)) {

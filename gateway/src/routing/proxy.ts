@@ -11,16 +11,20 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import {
+  CHALLENGE_STATE_HEADER,
   CONTENT_VERSION_HEADER,
   PAGE_KIND_HEADER,
   REGION_VARIANT_HEADER,
   SHELL_BUILD_HEADER,
+  SOLUTION_HEADER,
 } from '@savepoint/contracts';
 import type { CachedRoute } from '../cache/cached-route';
 import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
 import { cookieHeader, VARIANT_CACHE_CONTROL, type Reader } from '../cache/reader-variants';
+import { challengeHeaders } from '../challenge/guard';
 import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
+import type { CountRefused } from '../security/refused-calls';
 import { acceptsHtml, OUTAGE_PAGE_POLICY, outagePage } from './outage-page';
 import { ABORT, type AbortableHeaders, type Upstream } from './upstream';
 
@@ -29,6 +33,8 @@ type ReplyFromOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 /** Milliseconds between two parts of a response. */
 const BODY_TIMEOUT_MS = 30_000;
 
+export type RequestHook = (request: FastifyRequest) => Promise<void>;
+
 export interface ProxyOptions {
   upstream: Upstream;
   /** The paths in the router’s syntax: `/api/comments` is this path only, `/cdn/*` all below it. */
@@ -36,7 +42,7 @@ export interface ProxyOptions {
   methods: readonly ('GET' | 'POST' | 'OPTIONS')[];
   /** Milliseconds until the response headers. */
   timeoutMs: number;
-  preHandler?: (request: FastifyRequest) => Promise<void>;
+  preHandler?: RequestHook | RequestHook[] | undefined;
   /** Parses bodies as JSON, so that hooks can change them. Without it they are streamed. */
   parseBodies?: boolean;
   /** Response headers that replace the gateway’s defaults. */
@@ -65,7 +71,9 @@ const NEVER_FORWARDED = new Set([
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  CHALLENGE_STATE_HEADER,
   REGION_VARIANT_HEADER,
+  SOLUTION_HEADER,
 ]);
 
 /** Response headers that are removed besides {@link HOP_BY_HOP}. */
@@ -94,8 +102,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     httpMethods: [...methods],
     proxyPayloads: !parseBodies,
     disableRequestLogging: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Fastify awaits it
-    ...(preHandler && { preHandler }),
+    ...(preHandler && { preHandler: preHandler as never }),
     undici: {
       request: upstream.request as Dispatcher['request'],
       ...{ headersTimeout: timeoutMs, bodyTimeout: BODY_TIMEOUT_MS },
@@ -104,7 +111,10 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       const forward = (fill?: Fill) => {
         // Without a call, and so without a line in the log for each: the breaker logs when it opens.
         if (upstream.isOpen) return sendUpstreamError(reply, 'upstream-unavailable', htmlErrors);
-        if (!upstream.shares.take(request.ip, reply.raw)) return sendUpstreamError(reply, 'busy', htmlErrors);
+        if (!upstream.shares.take(request.ip, reply.raw)) {
+          app.countRefused('connection', request.ip);
+          return sendUpstreamError(reply, 'busy', htmlErrors);
+        }
         const abort = new RequestAbort();
         request.disconnection = abort;
         reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
@@ -143,6 +153,7 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
   forwarded['x-request-id'] = request.id;
   forwarded['x-forwarded-for'] = request.ip;
   if (request.internalToken) forwarded['authorization'] = `Bearer ${request.internalToken}`;
+  Object.assign(forwarded, challengeHeaders(request));
   forwarded[ABORT] = request.disconnection;
   return forwarded;
 }
@@ -188,6 +199,10 @@ function sendUpstreamError(
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts what a limit refused an address. */
+    countRefused: CountRefused;
+  }
   interface FastifyRequest {
     /** Aborts the forwarded request when the client disconnects. */
     disconnection: RequestAbort | undefined;

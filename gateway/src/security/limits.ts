@@ -2,25 +2,24 @@ import rateLimit from '@fastify/rate-limit';
 import { API_PREFIX } from '@savepoint/contracts';
 import { HttpError, waitFor } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CountRefused } from './refused-calls';
 
 /** API calls that one address may make within a window. */
 const MAX_CALLS = 600;
 const WINDOW_MS = 60_000;
 /** Addresses whose counters are in memory at a time. */
 const MAX_ADDRESSES = 50_000;
-/** Reports of pages that one address may send within a window, where many readers may share one. */
-const MAX_HEALTH_REPORTS = 120;
-const LIMITED_PATH = /^\/(api|user|newsletter|forms|replies)(\/|$)/;
+const LIMITED_PATH = /^\/(api|user|newsletter|forms|replies|challenge)(\/|$)/;
 
 /**
  * Registers the rate limit of the API, by IP address.
  * @param scale factor of the limit
- * @param onRefused called with the address of each call that is refused
+ * @param onRefused counts the calls that are refused
  */
 export async function registerLimits(
   app: FastifyInstance,
   scale: number,
-  onRefused: (ip: string) => void,
+  onRefused: CountRefused,
 ): Promise<void> {
   await app.register(rateLimit, {
     max: Math.max(1, Math.round(MAX_CALLS * scale)),
@@ -28,7 +27,7 @@ export async function registerLimits(
     cache: MAX_ADDRESSES,
     // By route, since one path can be written in several ways (percent-encoding).
     allowList: ({ routeOptions }) => !LIMITED_PATH.test(routeOptions.url ?? ''),
-    onExceeded: ({ ip }) => onRefused(ip),
+    onExceeded: ({ ip }) => onRefused('call', ip),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       return tooMany(seconds);
@@ -40,33 +39,36 @@ const tooMany = (seconds: number): HttpError =>
   new HttpError('too-many-requests', { params: { wait: waitFor(seconds) }, retryAfterS: seconds });
 
 /**
- * Returns a check that limits the reports of one address about regions, so that no address makes most of what is counted.
- * @param scale factor of the limit
+ * Returns a check that limits what the pages of one address report, so that no address makes most of what is counted.
+ * @param max reports within a minute
  */
-export function healthReportLimit(
+export function reportLimit(
   app: FastifyInstance,
-  scale: number,
+  max: number,
+  onRefused: CountRefused,
 ): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
-    max: Math.max(1, Math.round(MAX_HEALTH_REPORTS * scale)),
+    max: Math.max(1, Math.round(max)),
     timeWindow: WINDOW_MS,
     allowList: () => false,
     keyGenerator: ({ ip }) => ip,
   });
   return async (request) => {
     const limit = await count(request);
-    if (!limit.isAllowed && limit.isExceeded) throw tooMany(Math.max(1, limit.ttlInSeconds));
+    if (limit.isAllowed || !limit.isExceeded) return;
+    onRefused('report-of-page', request.ip);
+    throw tooMany(Math.max(1, limit.ttlInSeconds));
   };
 }
 
 /**
  * Returns a function that counts a call of the API which is served before Fastify routes it, by the same counters.
- * @param onRefused called with the address of each call that is refused
+ * @param onRefused counts the calls that are refused
  * @returns the headers of its response; undefined when the address has made too many calls
  */
 export function apiRateLimit(
   app: FastifyInstance,
-  onRefused: (ip: string) => void,
+  onRefused: CountRefused,
 ): (ip: string) => Promise<string[] | undefined> {
   const count = app.createRateLimit();
   return async (ip) => {
@@ -74,7 +76,7 @@ export function apiRateLimit(
     const limit = await count({ ip, routeOptions: { url: API_PREFIX } } as FastifyRequest);
     if (limit.isAllowed) return [];
     if (limit.isExceeded) {
-      onRefused(ip);
+      onRefused('call', ip);
       return undefined;
     }
     const values = { limit: limit.max, remaining: limit.remaining, reset: limit.ttlInSeconds };

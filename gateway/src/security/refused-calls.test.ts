@@ -5,7 +5,7 @@ import { startGateway, startUpstream } from '../../test/gateway';
 test('calls over the limit by address are reported together, with digests in place of addresses', async () => {
   const comments = await startUpstream('comments');
   const userActions = await createServer({ name: 'user-actions', logLevel: 'silent' });
-  const reports: { refused: number; addresses: string[] }[] = [];
+  const reports: { action: string; refused: number; addresses: string[] }[] = [];
   let isFailing = true;
   let failures = 0;
   userActions.get('/internal/roles', async () => ({ roles: [] }));
@@ -15,6 +15,11 @@ test('calls over the limit by address are reported together, with digests in pla
       return reply.code(503).send({ code: 'database-unavailable', error: 'Later' });
     }
     reports.push(body as (typeof reports)[number]);
+    // While the first report is being sent, another address is refused.
+    if (reports.length === 1)
+      await call('/api/comments/page', '203.0.113.1')
+        .then(() => call('/api/comments/page', '203.0.113.3'))
+        .then(() => call('/api/comments/page', '203.0.113.3'));
     return { ok: true };
   });
   const gateway = await startGateway(
@@ -33,7 +38,11 @@ test('calls over the limit by address are reported together, with digests in pla
   isFailing = false;
   await eventually(async () => reports.length > 0);
   expect(reports[0]).toMatchObject({ refused: refused + 1, addresses: expect.any(Array) });
+  expect(reports[0]!.action).toBe('call');
   expect(reports[0]!.addresses).toHaveLength(3);
+  await eventually(async () => reports.length > 1);
+  expect(reports[1]).toMatchObject({ action: 'call', refused: 2 });
+  expect(reports[1]!.addresses).toHaveLength(2);
   expect(JSON.stringify(reports)).not.toMatch(/203\.0|2001:db8/);
   await gateway.close();
   await Promise.all([comments.close(), userActions.close()]);

@@ -1,43 +1,60 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { calendarDay, REFUSED_ADDRESSES_MAX } from '@savepoint/contracts';
-import { createClient, networkOf, runEvery, type CallTokens } from '@savepoint/service-kit';
+import { calendarDay, REFUSED_ADDRESSES_MAX, type GatewayAction } from '@savepoint/contracts';
+import { networkOf, runEvery, type Client } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 
 /** Time between two reports: a flood of refused calls is one call to user-actions. */
 const INTERVAL_MS = 10_000;
-const TIMEOUT_MS = 5_000;
 const KEY_BYTES = 32;
 
+interface Counted {
+  refused: number;
+  addresses: Set<string>;
+}
+
+/** Counts what a limit refused an address. */
+export type CountRefused = (action: GatewayAction, ip: string) => void;
+
 /**
- * Counts the calls that the limit by address refuses, and reports them to user-actions, where administrators see them. A
- * report that fails is repeated with the next one. Addresses do not leave the gateway: user-actions gets digests with a
- * random key, which only this process has and replaces every day.
- * @param baseUrl of user-actions
+ * Counts what the limits by address refuse, and reports it to user-actions, where administrators see it. A report that fails is
+ * repeated with the next one. Addresses do not leave the gateway: user-actions gets digests with a random key, which only
+ * this process has and replaces every day.
  * @param isReporting whether to report at all
- * @returns counts a refused call of an address
  */
 export function reportRefusedCalls(
   app: FastifyInstance,
-  baseUrl: string,
-  tokens: CallTokens,
+  userActions: Client,
   isReporting: boolean,
-): (ip: string) => void {
-  const userActions = createClient({ upstream: 'user-actions', baseUrl, timeoutMs: TIMEOUT_MS, tokens });
+): CountRefused {
   const digestOf = createDigest();
-  let refused = 0;
-  let addresses = new Set<string>();
+  let counted = new Map<GatewayAction, Counted>();
+  const add = (action: GatewayAction, refused: number, addresses: Iterable<string>) => {
+    const entry = counted.get(action) ?? { refused: 0, addresses: new Set() };
+    counted.set(action, entry);
+    entry.refused += refused;
+    for (const address of addresses)
+      if (entry.addresses.size < REFUSED_ADDRESSES_MAX) entry.addresses.add(address);
+  };
   if (isReporting)
     runEvery(app, 'reporting refused calls', INTERVAL_MS, async () => {
-      if (!refused) return;
-      const report = { refused, addresses: [...addresses] };
-      await userActions.call('reportRefusedCalls', { body: report });
-      refused -= report.refused;
-      addresses = new Set();
+      const reports = [...counted];
+      // What comes while these are sent is in the next ones.
+      counted = new Map();
+      const outcomes = await Promise.allSettled(
+        reports.map(async ([action, { refused, addresses }]) => {
+          const body = { action, refused, addresses: [...addresses] };
+          try {
+            await userActions.call('reportRefusedCalls', { body });
+          } catch (error) {
+            add(action, refused, addresses);
+            throw error;
+          }
+        }),
+      );
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed) throw failed.reason;
     });
-  return (ip) => {
-    refused += 1;
-    if (addresses.size < REFUSED_ADDRESSES_MAX) addresses.add(digestOf(ip));
-  };
+  return (action, ip) => add(action, 1, [digestOf(ip)]);
 }
 
 function createDigest(): (ip: string) => string {

@@ -1,5 +1,6 @@
 import { CALLERS, publicKeySet, regionKey, type SiteKeys } from './resources';
 import type { Settings } from './settings';
+import { pickChallengeSettings } from './challenge-settings';
 
 /** The processes in the order in which they are stopped: callers before the parts they call. */
 export const ROLES = ['web', 'fragments', 'services', 'data'] as const;
@@ -188,6 +189,7 @@ export function makePlan(
       INTERNAL_PRIVATE_KEY: keys.internal.privateKey,
       INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
       ADMIN_UIDS: settings.ADMIN_UIDS,
+      ...pickChallengeSettings(settings),
       HSTS_PRELOAD: settings.HSTS_PRELOAD,
       RESERVED_NAMES: settings.RESERVED_NAMES,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,

@@ -10,6 +10,7 @@ import {
 } from '@savepoint/service-kit/config';
 import { localIdentityProblem } from '@savepoint/service-kit/loopback';
 import { Type } from 'typebox';
+import { challengeSettings } from './challenge-settings';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
@@ -83,6 +84,7 @@ export const config = {
   ),
   ...adminConfig,
   ...reservedNamesConfig,
+  ...challengeSettings,
   HSTS_PRELOAD: optional('true sends the word `preload` with HSTS; see docs/production.md'),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
   TIMEOUT_SCALE: Type.String({

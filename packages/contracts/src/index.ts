@@ -63,6 +63,8 @@ export * from './region-props';
 export * from './region-events';
 export * from './analytics';
 export * from './client-config';
+export * from './challenge';
+export * from './challenge-names';
 export * from './routes';
 export * from './account-routes';
 export * from './moderation-routes';

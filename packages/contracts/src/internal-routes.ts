@@ -68,6 +68,7 @@ export const internalRoutes = {
   renameMember: post('comments', '/internal/rename-member', ['user-actions']),
   listGivenRoles: get('user-actions', '/internal/roles', ['gateway']),
   reportRefusedCalls: post('user-actions', '/internal/refused-calls', ['gateway']),
+  spendChallenge: post('user-actions', '/internal/challenges/spend', ['gateway']),
   listRankings: get('user-actions', '/rankings', ['catalog']),
   readChartHistories: get('user-actions', '/chart-histories', ['shell']),
   readStatsAndHistories: get('user-actions', '/stats-and-histories', ['shell']),

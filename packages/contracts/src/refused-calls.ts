@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, StrictObject, Timestamp } from './schema';
 
-/** Actions with a rate limit. `call` is any call of the API. */
+/**
+ * Actions with a limit. `call` is any call of the API, `stream` an event stream, `connection` a request at the same time as others,
+ * `report-of-page` what pages report about their policy and regions.
+ */
 export const LimitedAction = Type.Union([
   Type.Literal('post'),
   Type.Literal('edit'),
@@ -14,15 +17,20 @@ export const LimitedAction = Type.Union([
   Type.Literal('rating'),
   Type.Literal('contact'),
   Type.Literal('newsletter'),
+  Type.Literal('sign-up'),
   Type.Literal('call'),
+  Type.Literal('stream'),
+  Type.Literal('connection'),
+  Type.Literal('report-of-page'),
 ]);
 export type LimitedAction = Static<typeof LimitedAction>;
 
-/** Whose calls a limit counts; `address-and-game`: those of an address about one game. */
+/** Whose calls a limit counts; `address-and-game`: those of an address about one game, `site`: those of everybody. */
 export const LimitScope = Type.Union([
   Type.Literal('member'),
   Type.Literal('address'),
   Type.Literal('address-and-game'),
+  Type.Literal('site'),
 ]);
 export type LimitScope = Static<typeof LimitScope>;
 
@@ -67,8 +75,19 @@ export const OwnRefusedCalls = StrictObject({
 });
 export type OwnRefusedCalls = Static<typeof OwnRefusedCalls>;
 
-/** POST {user-actions}/internal/refused-calls: calls of the API that the gateway refused since its last report. */
+/** Actions that the gateway itself limits, by address. */
+export const GatewayAction = Type.Union([
+  Type.Literal('call'),
+  Type.Literal('stream'),
+  Type.Literal('connection'),
+  Type.Literal('report-of-page'),
+]);
+export type GatewayAction = Static<typeof GatewayAction>;
+
+/** POST {user-actions}/internal/refused-calls: what one limit of the gateway refused since its last report. */
 export const ReportRefusedCallsBody = StrictObject({
+  /** Default: `call`. */
+  action: Type.Optional(GatewayAction),
   refused: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   /** Digests of their addresses, with a key that only the gateway has. */
   addresses: Type.Array(Type.String({ minLength: 1, maxLength: 22 }), { maxItems: REFUSED_ADDRESSES_MAX }),

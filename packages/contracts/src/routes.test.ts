@@ -94,6 +94,14 @@ const MEMBER = [
   'local-sign-in-only',
 ];
 const OF_SITES = ['no-such-site', 'origin-not-registered'];
+const CHALLENGE = [
+  'challenge-required',
+  'challenge-invalid',
+  'challenge-expired',
+  'challenge-used',
+  'challenge-unavailable',
+  'address-refused',
+];
 const BODY = ['invalid-json', 'body-too-large', 'json-only'];
 
 test.each([
@@ -101,7 +109,8 @@ test.each([
   ['a call of the catalog', 'readGeneration', [...INTERNAL, 'catalogue-not-ready']],
   ['a public call that is read', 'suggest', [...PUBLIC, 'catalogue-not-ready', ...calls.suggest.errors]],
   ['a call of comments', 'listComments', [...PUBLIC, ...OF_SITES, ...calls.listComments.errors]],
-  ['a member’s call', 'likeGame', [...MEMBER, ...BODY, ...calls.likeGame.errors]],
+  ['a member’s call that writes', 'likeGame', [...MEMBER, ...BODY, ...CHALLENGE, ...calls.likeGame.errors]],
+  ['a member’s call', 'listActivity', [...MEMBER, ...BODY, ...calls.listActivity.errors]],
   [
     'a moderator’s call',
     'decideCase',

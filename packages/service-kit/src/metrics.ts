@@ -65,6 +65,21 @@ export const METRICS = {
     help: 'Surges of ratings that wait for a moderator',
     labels: [],
   },
+  challenges_total: {
+    type: 'counter',
+    help: 'Challenges against automated calls, by outcome: issued, solved, or the code with which a call was rejected',
+    labels: ['outcome'],
+  },
+  address_list_matches_total: {
+    type: 'counter',
+    help: 'Calls that write from addresses of the list, by what it does',
+    labels: ['action'],
+  },
+  address_list_ranges: {
+    type: 'gauge',
+    help: 'Networks of the list of addresses',
+    labels: [],
+  },
   policy_violations_total: {
     type: 'counter',
     help: 'Violations of the content security policy that browsers reported, by directive',

@@ -231,6 +231,7 @@ export const IMPERSONAL_COLLECTIONS = {
   reply_mail_keys: 'a random key that signs the links in mail about replies',
   transparency_months: 'published figures of moderation by month, without small counts',
   threads: 'versions of threads, and the uids of comments that changed',
+  spent_challenges: 'random ids of solved challenges, until they expire',
   site_sign_on_keys: 'keys with which sites log their own readers in',
   site_pages: 'titles and addresses of pages of other sites',
   comment_word_rules_version: 'a number',

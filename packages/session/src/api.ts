@@ -1,8 +1,9 @@
 import {
   buildPath,
   commonRoutes,
-  type AccountCall,
   currentLanguage,
+  SOLUTION_HEADER,
+  type AccountCall,
   type CallInput,
   type CommonCall,
   type CallResponse,
@@ -11,35 +12,12 @@ import {
   type Route,
   type SiteCall,
 } from '@savepoint/contracts';
+import { ApiError } from './api-error';
 import { message } from './messages';
 
+export { ApiError } from './api-error';
+
 const TIMEOUT_MS = 15_000;
-
-/** A failed API call. Its message can be shown to the reader. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  /**
-   * @param status HTTP status; 0 when there was no response
-   * @param code the server’s error code, or `offline`, `timeout`, `signed-out`
-   * @param errors a sentence for each rejected field
-   * @param retryAfter seconds, from the Retry-After header
-   */
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly errors: Readonly<Record<string, string>> = {},
-    readonly retryAfter?: number,
-    readonly requestId?: string,
-  ) {
-    super(message);
-  }
-
-  /** Whether the same call may succeed later: no response, rate limited, or a server error. */
-  get retryable(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
-  }
-}
 
 interface Options {
   /** Fails when the session has expired, instead of prompting the member to sign in again. */
@@ -74,6 +52,8 @@ export interface AnyCallOptions extends Options {
   query?: Record<string, string | number | boolean | undefined>;
   body?: object;
   route?: Route;
+  /** Of the challenge that the call needs. */
+  solution?: string;
 }
 
 const WITH_FINAL_SLASH: readonly PublicCall[] = ['login', 'suggest', 'sendContactForm', 'sendNewsletterForm'];
@@ -89,13 +69,13 @@ export function urlOf(name: PublicCall, options: AnyCallOptions): string {
 
 /** Makes a call, without adding an identity token. @throws {ApiError} */
 export async function send(name: PublicCall, options: AnyCallOptions): Promise<unknown> {
-  const { body = {}, signal } = options;
+  const { body = {}, signal, solution } = options;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const init: RequestInit = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   if (routeOf(name, options).method === 'POST')
     Object.assign(init, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(solution && { [SOLUTION_HEADER]: solution }) },
       body: JSON.stringify(body),
       keepalive: true,
     });
@@ -108,8 +88,11 @@ export async function send(name: PublicCall, options: AnyCallOptions): Promise<u
       ? new ApiError(0, 'timeout', message('timeout'))
       : new ApiError(0, 'offline', message('offline'));
   }
-  if (!response.ok) throw await readError(response);
-  return response.json();
+  if (response.ok) return response.json();
+  const error = await readError(response);
+  if (error.code !== 'challenge-required' || solution !== undefined) throw error;
+  const { solveChallenge } = await import(/* webpackChunkName: "challenge" */ './challenge/solve-challenge');
+  return send(name, { ...options, solution: await solveChallenge(name) });
 }
 
 /** Reads an error response. One that is not from our API (a proxy’s page, say) gets a general message. */

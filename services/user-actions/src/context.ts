@@ -1,5 +1,7 @@
 import {
   createAccountDeletions,
+  createAddressDigest,
+  createRateLimiter,
   createRefusedCallsLog,
   type AccountDeletions,
   type EntityLookup,
@@ -7,6 +9,7 @@ import {
 } from '@savepoint/service-kit';
 import type { ReservedNames } from '@savepoint/service-kit/reserved-names';
 import type { Connection } from 'mongoose';
+import { createSignUpStorm, type IsSignUpStorm } from './challenges/sign-up-storm';
 import type { CommentsClient } from './comments-client';
 import type { FormsClient } from './forms-client';
 import { createGameStatsStore, type GameStatsStore } from './games/game-stats';
@@ -30,6 +33,7 @@ export interface Context {
   /** Uids of the administrators of the settings. */
   fixedAdmins: ReadonlySet<string>;
   rateLimits: RatingLimits;
+  isSignUpStorm: IsSignUpStorm;
   refusedCalls: RefusedCallsLog;
   noticeSurge: NoticeSurge;
   models: Models;
@@ -50,12 +54,15 @@ export function createContext(
   const models = createModels(connection);
   const accountDeletions = createAccountDeletions(connection, 'account_deletions');
   const refusedCalls = createRefusedCallsLog(connection, 'site_refused_calls', accountDeletions);
+  const limiter = createRateLimiter(connection, 'rating_rate_limits', rateLimitScale, refusedCalls);
+  const digestOf = createAddressDigest(connection, 'rating_rate_limits_keys');
   return {
     models,
     probationMs,
     fixedAdmins,
     noticeSurge: createNoticeSurge(models),
-    rateLimits: createRatingLimits(connection, rateLimitScale, refusedCalls),
+    rateLimits: createRatingLimits(limiter, digestOf),
+    isSignUpStorm: createSignUpStorm(limiter, digestOf),
     stats: createGameStatsStore(models),
     totals: createGameTotalsCache(models.stats),
     accountDeletions,

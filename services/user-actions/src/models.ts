@@ -16,6 +16,7 @@ import {
 } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
+import { spentChallenges } from './challenges/models';
 import { memberNames, profiles } from './names/models';
 import { memberRoles } from './team/models';
 import { memberSessions } from './sessions/models';
@@ -202,6 +203,7 @@ export const createModels = (connection: Connection) => ({
   profiles: profiles.model(connection),
   memberNames: memberNames.model(connection),
   sessions: memberSessions.model(connection),
+  spentChallenges: spentChallenges.model(connection),
   roles: memberRoles.model(connection),
   ratings: ratings.model(connection),
   surges: surges.model(connection),

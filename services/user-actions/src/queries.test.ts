@@ -101,6 +101,7 @@ async function runEveryUseCase(): Promise<void> {
   context.refusedCalls.count({ action: 'rating', scope: 'member' }, { member: 'ann' });
   await context.refusedCalls.write();
   await context.refusedCalls.read(0, (uids) => readNames(context, uids));
+  await context.models.spentChallenges.insertIfAbsent({ _id: 'a-challenge', expires_at: new Date() });
   await findMembers(context, 'Ada');
   await continueRenames(context, log);
   await unrateGame(context, 'bob', 'hades', 'request-1');

@@ -2,7 +2,7 @@
 export function startForms(): void {
   const forms = document.querySelectorAll<HTMLFormElement>('form[data-live], form[data-try]');
   if (forms.length === 0) return;
-  import(/* webpackChunkName: "live-forms" */ './forms').then(
+  import(/* webpackChunkName: "page-parts" */ './forms').then(
     ({ startForm }) => forms.forEach(startForm),
     (error: unknown) => {
       // The forms still work with their buttons.
@@ -19,7 +19,7 @@ export function startGallery(): void {
     const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
     if (!link || button || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    import(/* webpackChunkName: "gallery" */ './gallery/gallery').then(
+    import(/* webpackChunkName: "page-parts" */ './gallery/gallery').then(
       ({ openGallery }) => openGallery(link),
       () => location.assign(link.href),
     );

@@ -90,6 +90,7 @@ export const commentsCalls = {
   addComment: {
     body: AddCommentBody,
     response: AddCommentResponse,
+    challenge: 'listed',
     errors: [
       ...textErrors,
       'invalid-grandparent',
@@ -108,6 +109,7 @@ export const commentsCalls = {
   updateComment: {
     body: UpdateCommentBody,
     response: AddCommentResponse,
+    challenge: 'listed',
     errors: [...textErrors, 'not-author', 'no-such-comment', 'edit-window-over', 'too-many-edits'],
   },
   deleteComment: {
@@ -118,6 +120,7 @@ export const commentsCalls = {
   likeComment: {
     ...target,
     response: LikeCommentResponse,
+    challenge: 'listed',
     errors: ['banned', 'no-such-comment', 'own-comment-like', 'too-many-likes'],
   },
   unlikeComment: {
@@ -133,17 +136,20 @@ export const commentsCalls = {
   changeReplyMail: {
     body: ChangeReplyMailBody,
     response: ReplyMailSettings,
+    challenge: 'listed',
     errors: ['email-not-verified', 'too-many-confirmations'],
   },
   reportComment: {
     body: ReportCommentBody,
     response: ReportResponse,
+    challenge: 'listed',
     errors: ['banned', 'no-such-comment', 'own-comment', 'too-many-reports'],
   },
   listOwnDecisions: { body: OwnDecisionsBody, response: OwnDecisionsPage, errors: ['invalid-cursor'] },
   appealDecision: {
     body: AppealBody,
     response: AppealResponse,
+    challenge: 'listed',
     errors: ['no-such-decision', 'not-appealable', 'appeal-too-late', 'already-appealed', 'too-many-appeals'],
   },
   readOwnModeration: { body: OwnModerationBody, response: OwnModerationPage, errors: ['invalid-cursor'] },

@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
+import type { ChallengeRule } from '../challenge-names';
 import type { ErrorCode } from '../errors';
 
 /** Schemas of a call, and its errors besides those of every call with its audience and upstream. */
@@ -11,5 +12,7 @@ export interface CallSchemas {
   response?: TSchema;
   /** Whether it responds 304 to a matching `If-None-Match`. */
   conditional?: true;
+  /** When it needs the solution of a challenge. Calls that write for others to see, or send something, have one. */
+  challenge?: ChallengeRule;
   errors: readonly ErrorCode[];
 }

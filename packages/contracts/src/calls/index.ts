@@ -93,6 +93,15 @@ const UPSTREAM_ERRORS: Readonly<Partial<Record<Upstream, readonly ErrorCode[]>>>
   // Of a call about a page of another site.
   comments: ['no-such-site', 'origin-not-registered'],
 };
+/** Errors of a call that needs the solution of a challenge. */
+const CHALLENGE_ERRORS: readonly ErrorCode[] = [
+  'challenge-required',
+  'challenge-invalid',
+  'challenge-expired',
+  'challenge-used',
+  'challenge-unavailable',
+  'address-refused',
+];
 const BODY_ERRORS: readonly ErrorCode[] = ['invalid-json', 'body-too-large', 'json-only'];
 
 /** Whether a string names a call that reads public data. */
@@ -109,6 +118,7 @@ export function errorsOf(name: CallName): ErrorCode[] {
     ...AUDIENCE_ERRORS[audience],
     ...(UPSTREAM_ERRORS[upstream] ?? []),
     ...(method === 'POST' ? BODY_ERRORS : []),
+    ...(schemasOf(name).challenge ? CHALLENGE_ERRORS : []),
     ...schemasOf(name).errors,
   ];
 }

@@ -17,8 +17,18 @@ export const otherCalls = {
   announceLogin: { body: AnnounceLoginBody, response: AnnounceLoginResponse, errors: [] },
   mailReplies: { body: MailRepliesBody, response: MailOutcomeResponse, errors: [] },
   mailReplyConfirmation: { body: MailReplyConfirmationBody, response: MailOutcomeResponse, errors: [] },
-  sendContactForm: { body: ContactFormBody, response: FormAcceptedResponse, errors: ['invalid-message'] },
-  sendNewsletterForm: { body: NewsletterFormBody, response: FormAcceptedResponse, errors: ['invalid-email'] },
+  sendContactForm: {
+    body: ContactFormBody,
+    response: FormAcceptedResponse,
+    challenge: 'always',
+    errors: ['invalid-message'],
+  },
+  sendNewsletterForm: {
+    body: NewsletterFormBody,
+    response: FormAcceptedResponse,
+    challenge: 'always',
+    errors: ['invalid-email'],
+  },
   readFormLimits: {
     body: RefusedCallsBody,
     response: RefusedCallsResponse,

@@ -18,6 +18,7 @@ import {
   ReportRefusedCallsBody,
   ReportRefusedCallsResponse,
 } from '../refused-calls';
+import { SpendChallengeBody, SpendChallengeResponse } from '../challenge';
 import { StrictObject } from '../schema';
 import { EndSessionsBody, SessionsBody, SessionsResponse } from '../sessions';
 import {
@@ -47,7 +48,12 @@ import {
 } from '../user';
 import type { CallSchemas } from './definition';
 
-const login = { body: LoginBody, response: LoginResponse, errors: ['comments-unavailable'] } as const;
+const login = {
+  body: LoginBody,
+  response: LoginResponse,
+  challenge: 'in-storm',
+  errors: ['comments-unavailable'],
+} as const;
 const game = { body: GameTargetBody, errors: ['no-such-entity', 'catalog-unavailable'] } as const;
 
 export const userActionsCalls = {
@@ -57,12 +63,13 @@ export const userActionsCalls = {
     ...game,
     body: RateBody,
     response: RateResponse,
+    challenge: 'listed',
     errors: [...game.errors, 'game-not-released', 'too-many-ratings', 'too-many-ratings-of-game'],
   },
   unrateGame: { ...game, response: UnrateResponse },
-  likeGame: { ...game, response: LikesResponse },
+  likeGame: { ...game, response: LikesResponse, challenge: 'listed' },
   unlikeGame: { ...game, response: LikesResponse },
-  favoriteGame: { ...game, response: FavoritesResponse },
+  favoriteGame: { ...game, response: FavoritesResponse, challenge: 'listed' },
   unfavoriteGame: { ...game, response: FavoritesResponse },
   listActivity: { body: ActivityBody, response: ActivityPage, errors: ['invalid-cursor'] },
   listOwnRatingDecisions: {
@@ -74,6 +81,7 @@ export const userActionsCalls = {
   chooseName: {
     body: ChooseNameBody,
     response: ChooseNameResponse,
+    challenge: 'listed',
     errors: [
       'no-such-account',
       'invalid-name',
@@ -107,6 +115,7 @@ export const userActionsCalls = {
     response: ReportRefusedCallsResponse,
     errors: [],
   },
+  spendChallenge: { body: SpendChallengeBody, response: SpendChallengeResponse, errors: [] },
   listGivenRoles: { response: GivenRolesResponse, errors: [] },
   listMemberNames: { body: MemberNamesBody, response: MemberNamesResponse, errors: [] },
   listSessions: { body: SessionsBody, response: SessionsResponse, errors: [] },

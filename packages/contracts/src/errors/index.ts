@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { challengeErrors } from './challenge';
 import { commentsErrors } from './comments';
 import { commonErrors } from './common';
 import { contentErrors } from './content';
@@ -11,6 +12,7 @@ export type { ErrorDefinition } from './definition';
 /** Every error code. Codes are stable: callers branch on them. `docs/errors.md` is generated from this. */
 export const errors = {
   ...commonErrors,
+  ...challengeErrors,
   ...membersErrors,
   ...commentsErrors,
   ...moderationErrors,

@@ -39,6 +39,8 @@ export function hostConfig({ entry, publicPath, ...target }: HostOptions): Confi
     ...base,
     entry: { main: entry },
     output: { ...base.output, publicPath },
+    // A deferred part is one file, with its packages: the entry has a digest of each.
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     resolve: {
       ...base.resolve,
       alias: {

@@ -54,6 +54,21 @@ test('invalid fields: the page shows each problem and the submitted values, esca
   expect(await stored('contact_messages')).toBe(0);
 });
 
+test.each([
+  ['required', 'This form needs JavaScript'],
+  ['refused', 'Much abuse comes from your network'],
+])(
+  'a form that the gateway marks as %s → 403, a page with why and with all that was typed',
+  async (state, why) => {
+    const { status, html } = await send('/forms/contact', good, { ...own, 'x-challenge-state': state });
+    expect(status).toBe(403);
+    expect(html).toContain(why);
+    for (const typed of ['Sam Réyes', 'sam@example.com', 'Hades came out', ' checked'])
+      expect(html).toContain(typed);
+    expect(await stored('contact_messages')).toBe(0);
+  },
+);
+
 test('newsletter form: valid address → signed up, invalid address → the form again', async () => {
   expect((await send('/forms/newsletter', { email: 'sam@' })).html).toContain('Add the part after the @');
   expect((await send('/forms/newsletter', { email: 'sam@example.com' })).html).toContain('Check your email');

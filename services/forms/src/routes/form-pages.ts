@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { CHALLENGE_STATE_HEADER, urls, type ChallengeState } from '@savepoint/contracts';
 import {
   type Page,
   pageHeaders,
@@ -87,6 +87,7 @@ function registerForm(scope: Server, form: Form, origin: string, sendNow: () => 
       schema: { hide: true },
       preHandler: [
         async ({ headers }) => rejectOtherSites(headers.origin, headers['sec-fetch-site'], origin),
+        async ({ headers }) => requireAccepted(headers[CHALLENGE_STATE_HEADER] as ChallengeState | undefined),
         async (request, reply) => {
           const problems = form.problems(fieldsOf(request));
           if (Object.keys(problems).length)
@@ -110,6 +111,12 @@ function registerForm(scope: Server, form: Form, origin: string, sendNow: () => 
       return sendPage(reply, 200, renderPage(form.thanksPage));
     },
   );
+}
+
+/** Rejects a form that the gateway does not accept without a challenge, or at all; the page keeps what was typed. */
+function requireAccepted(state: ChallengeState | undefined): void {
+  if (state === 'required') throw new HttpError('scripts-required');
+  if (state === 'refused') throw new HttpError('address-refused');
 }
 
 /**

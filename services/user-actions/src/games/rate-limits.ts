@@ -1,10 +1,4 @@
-import {
-  createAddressDigest,
-  createRateLimiter,
-  type RateLimit,
-  type RefusedCallsLog,
-} from '@savepoint/service-kit';
-import type { Connection } from 'mongoose';
+import type { AddressDigest, RateLimit, RateLimiter } from '@savepoint/service-kit';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -36,17 +30,8 @@ export interface RatingLimits {
   consume(call: RatingCall): Promise<void>;
 }
 
-/**
- * @param scale multiplies every limit
- * @param refusedCalls counts the refused ratings
- */
-export function createRatingLimits(
-  connection: Connection,
-  scale: number,
-  refusedCalls: Pick<RefusedCallsLog, 'count'>,
-): RatingLimits {
-  const limiter = createRateLimiter(connection, 'rating_rate_limits', scale, refusedCalls);
-  const digestOf = createAddressDigest(connection, 'rating_rate_limits_keys');
+/** Creates the limits, which all instances share. */
+export function createRatingLimits(limiter: RateLimiter, digestOf: AddressDigest): RatingLimits {
   return {
     async consume({ member, address, game }) {
       const digest = await digestOf(address);

@@ -1,6 +1,8 @@
 import { registerCall, type Server } from '@savepoint/service-kit';
+import type { FastifyRequest } from 'fastify';
 import { deleteAccount } from '../account-deletion/delete-account';
 import { readAccount, readActivity } from '../account/read-account';
+import { requireChallengeInStorm } from '../challenges/sign-up-storm';
 import type { Context } from '../context';
 import { setLikeOrFavourite } from '../games/like-game';
 import { rateGame, unrateGame } from '../games/rate-game';
@@ -12,8 +14,9 @@ import { endSessions, listSessions, recordSession } from '../sessions/sessions';
 /** Routes of signed-in members. @param announceNow has mails about logins sent immediately */
 export function memberRoutes(app: Server, context: Context, announceNow: () => void): void {
   const onRequest = context.accountDeletions.rejectDeleted;
+  const ofStorm = (request: FastifyRequest) => requireChallengeInStorm(context, request);
   for (const call of ['login', 'loginShort'] as const)
-    registerCall(app, call, { onRequest }, async (request) => {
+    registerCall(app, call, { onRequest, preHandler: ofStorm }, async (request) => {
       const { user, body, headers } = request;
       const device = { device: body.device, userAgent: headers['user-agent'] };
       const [created, isNewDevice] = await Promise.all([

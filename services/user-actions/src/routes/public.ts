@@ -21,8 +21,11 @@ export function publicRoutes(app: Server, context: Context, charts: Charts): voi
 /** Routes for other services; the gateway does not expose them. */
 export function internalRoutes(app: Server, context: Context, rankings: Rankings): void {
   registerCall(app, 'listGivenRoles', async () => ({ roles: await readGivenRoles(context) }));
-  registerCall(app, 'reportRefusedCalls', async ({ body: { refused, addresses } }) => {
-    context.refusedCalls.add({ action: 'call', scope: 'address' }, refused, addresses);
+  registerCall(app, 'spendChallenge', async ({ body: { id, expires } }) => ({
+    spent: await context.models.spentChallenges.insertIfAbsent({ _id: id, expires_at: new Date(expires) }),
+  }));
+  registerCall(app, 'reportRefusedCalls', async ({ body: { action = 'call', refused, addresses } }) => {
+    context.refusedCalls.add({ action, scope: 'address' }, refused, addresses);
     return { ok: true as const };
   });
   registerCall(app, 'listRankings', ({ query }) => rankings.page(query.after));
