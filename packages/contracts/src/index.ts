@@ -53,6 +53,7 @@ export * from './forms';
 export * from './internal-identity';
 export * from './region-version';
 export * from './rollout';
+export * from './rollout-plan';
 export * from './signed-registry';
 export * from './registry';
 export * from './parse-registry';

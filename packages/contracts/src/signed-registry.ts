@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { RegionVersion, RegistryName } from './region-version';
 import { RolloutShare } from './rollout';
+import { RolloutPlan } from './rollout-plan';
 import { Nullable, StrictObject, Timestamp } from './schema';
 
 /** An Ed25519 public key: its 32 bytes in Base64url. It is its own name. */
@@ -62,6 +63,8 @@ export const RegionOwners = StrictObject({
   regions: Type.Record(RegistryName, RegionOwner, byRegion),
   /** The order of the regions in an open slot. Regions that are not named come after them, by name. */
   slot_order: Type.Optional(Type.Record(RegistryName, Type.Array(RegistryName), byRegion)),
+  /** Keys that sign steps of rollouts, within the plans that others have signed, and nothing else. */
+  rollout_keys: Type.Optional(Type.Array(RegionKey)),
   /** Stolen keys, with the first entry of each that does not count. */
   withdrawn_keys: Type.Optional(Type.Record(RegionKey, Type.Integer({ minimum: 1 }), byRegion)),
 });
@@ -74,6 +77,15 @@ export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 export const OwnersEntry = StrictObject({ ...entry, kind: Type.Literal('owners'), owners: RegionOwners });
 export type OwnersEntry = Static<typeof OwnersEntry>;
 
+/** A step of a rollout that was taken by itself: on to a later step of its plan, or back. */
+export const RolloutStep = StrictObject({
+  /** The release whose plan it follows, whole: readers of the registry verify that the step is within it. */
+  of: SignedEntry,
+  /** Why it was taken. */
+  why: Type.String({ minLength: 1, maxLength: 500 }),
+});
+export type RolloutStep = Static<typeof RolloutStep>;
+
 /** A change of what is live on a channel. */
 export const ReleaseEntry = StrictObject({
   ...entry,
@@ -84,6 +96,9 @@ export const ReleaseEntry = StrictObject({
   regions: Type.Record(RegistryName, Nullable(RegionVersion), { ...byRegion, minProperties: 1 }),
   /** Of a version on ROLLOUT_CHANNEL: who gets it. Without it, nobody does. */
   share: Type.Optional(RolloutShare),
+  /** How the rollout that begins goes on by itself. */
+  plan: Type.Optional(RolloutPlan),
+  step: Type.Optional(RolloutStep),
   /** SHA-384 in Base64 of every file of these versions, by its path in the store. */
   files: Type.Record(Type.String(), Type.String({ pattern: '^[A-Za-z0-9+/]{64}$' })),
 });

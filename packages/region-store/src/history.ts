@@ -13,11 +13,14 @@ import {
   type SignedState,
 } from '@savepoint/contracts';
 import {
+  entryProblem,
   openEntry,
   releaseProblem,
   signEntry,
+  supersededProblem,
   type OpenedEntry,
   type RegionSigner,
+  type ReleaseToCheck,
 } from '@savepoint/contracts/region-trust';
 import { historyOf, withChannel, withNextVersion, withRollout } from './region-entry';
 
@@ -94,8 +97,8 @@ export class History {
   }
 
   /** Says why a key may not make a release now; undefined if it may. */
-  releaseProblem(key: string, channel: string, regions: ReleaseEntry['regions']): string | undefined {
-    return releaseProblem({ time: new Date().toISOString(), channel, regions }, key, this.owners);
+  releaseProblem(key: string, release: Omit<ReleaseToCheck, 'time'>): string | undefined {
+    return releaseProblem({ time: new Date().toISOString(), ...release }, key, this.owners);
   }
 
   /** Signs and adds a change of the owners file. @throws Error when the key is not the site’s */
@@ -128,13 +131,17 @@ export class History {
   }
 
   #add(opened: OpenedEntry): void {
-    const { entry, key } = opened;
+    const { entry } = opened;
     this.#assertNext(entry);
     if (entry.kind === 'owners') this.#addOwners(opened as Owners);
     else {
-      const problem = releaseProblem(entry, key, this.owners);
+      const release = opened as Release;
+      const superseded = Object.keys(entry.regions).map((region) =>
+        supersededProblem(release, region, (channel) => this.lastReleaseOf(region, channel)),
+      );
+      const problem = entryProblem(release, this.owners) ?? superseded.find(Boolean);
       if (problem) throw new Error(problem);
-      this.#addRelease(opened as Release);
+      this.#addRelease(release);
     }
     this.entries.push(opened);
   }

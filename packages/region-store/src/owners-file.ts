@@ -20,14 +20,23 @@ export function assertOwners(owners: unknown): asserts owners is RegionOwners {
 }
 
 /** @throws Error when the owners file has no such key */
-export function assertKnown(key: string, { keys, site_keys: siteKeys }: RegionOwners): void {
-  if (Object.hasOwn(keys, key) || siteKeys.includes(key)) return;
+export function assertKnown(
+  key: string,
+  { keys, site_keys: siteKeys, rollout_keys: steps = [] }: RegionOwners,
+): void {
+  if (Object.hasOwn(keys, key) || [...siteKeys, ...steps].includes(key)) return;
   throw new Error(`The owners file has no key ${key}; "savepoint-region keys" lists those that it has`);
 }
 
 /** Returns an owners file in which every list of keys is changed. */
 export const mapKeys = (
-  { regions, site_keys: siteKeys, slot_order: order, withdrawn_keys: withdrawn }: RegionOwners,
+  {
+    regions,
+    site_keys: siteKeys,
+    rollout_keys: steps,
+    slot_order: order,
+    withdrawn_keys: withdrawn,
+  }: RegionOwners,
   change: (keys: readonly string[]) => string[],
   keys: RegionOwners['keys'],
 ): RegionOwners => ({
@@ -44,5 +53,6 @@ export const mapKeys = (
     ]),
   ),
   ...(order && { slot_order: order }),
+  ...(steps && { rollout_keys: change(steps) }),
   ...(withdrawn && { withdrawn_keys: withdrawn }),
 });

@@ -6,6 +6,7 @@ import {
   type Registry,
   type RolloutShare,
 } from '@savepoint/contracts';
+import { entryProblem } from '@savepoint/contracts/region-trust';
 import { readPublishedRemote } from './built-remote';
 import { hostMismatches, readHost } from './host-file';
 import { History } from './history';
@@ -155,13 +156,15 @@ async function replaceOwners(
   history.signOwners(owners, signer);
   const result: OwnersChanged = { adopted: [], takenBack: [] };
   const may = (key: string, channel: string, region: string, version: RegionVersion) =>
-    history.releaseProblem(key, channel, { [region]: version }) === undefined;
+    history.releaseProblem(key, { channel, regions: { [region]: version } }) === undefined;
   for (const [region, entry] of Object.entries(before))
     for (const [channel, version] of Object.entries(entry.channels)) {
       const source = history.releasesOf(region, channel)[0];
       const isLast = source === history.lastReleaseOf(region, channel);
       const counts = source && isLast && isLive(source.entry.regions[region], version);
-      if (counts && may(source.key, channel, region, version)) continue;
+      // Steps of rollouts, and what they follow, count with the owners of their plan.
+      const stands = source && !entryProblem(source, history.owners);
+      if (counts && stands && (source.entry.step || may(source.key, channel, region, version))) continue;
       const live = `${region}@${version.version} (${channel})`;
       if (counts && may(signer.key, channel, region, version)) {
         await change.release('adopt', channel, { [region]: version }, shareOf(channel, entry));
@@ -205,7 +208,8 @@ async function earlierVersion(
     try {
       const { remote } = version;
       const fits = !hostMismatches(await readPublishedRemote(store, remote, version.version), host).length;
-      if (fits && !history.releaseProblem(signer, channel, { [region]: version })) return version;
+      const regions = { [region]: version };
+      if (fits && !history.releaseProblem(signer, { channel, regions })) return version;
     } catch {
       // Its files are gone.
     }

@@ -65,7 +65,7 @@ export async function publish({
         : withVersion(regions, built, channel);
     changed = next !== null;
     for (const [changing, versions] of changedVersions(regions, next ?? regions)) {
-      const refused = history.releaseProblem(signer.key, changing, versions);
+      const refused = history.releaseProblem(signer.key, { channel: changing, regions: versions });
       if (refused) throw new Error(`${remote}@${version} was not published: ${refused}`);
     }
     await storeOf(where.store).writeVersion(remote, version, () => filesOf(built, folder, compress));

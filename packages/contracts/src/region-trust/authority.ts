@@ -1,6 +1,7 @@
 import { currentSlotName } from '../open-slots';
 import type { RegionVersion } from '../region-version';
-import { ROLLOUT_CHANNEL } from '../rollout';
+import { ROLLOUT_CHANNEL, type RolloutShare } from '../rollout';
+import { planProblem, type RolloutPlan } from '../rollout-plan';
 import type { RegionOwners, ReleaseEntry } from '../signed-registry';
 
 const own = <T>(record: Record<string, T>, name: string): T | undefined =>
@@ -12,15 +13,25 @@ export const keyLabel = (key: string, { keys, site_keys: siteKeys }: RegionOwner
   return name === undefined ? `the key ${key}` : `the key ${key} (${name})`;
 };
 
+/** What of a release decides who may make it. */
+export interface ReleaseToCheck extends Pick<ReleaseEntry, 'time' | 'channel' | 'regions'> {
+  plan?: RolloutPlan | undefined;
+  share?: RolloutShare | undefined;
+}
+
 /**
  * Checks that a key may make a release.
  * @returns why not, in a sentence; undefined if it may
  */
 export function releaseProblem(
-  { time, channel, regions }: Pick<ReleaseEntry, 'time' | 'channel' | 'regions'>,
+  { time, channel, regions, plan, share }: ReleaseToCheck,
   key: string,
   owners: RegionOwners,
 ): string | undefined {
+  if (plan) {
+    const problem = planOfReleaseProblem({ channel, regions, plan, share }, owners);
+    if (problem) return problem;
+  }
   for (const [region, version] of Object.entries(regions)) {
     const problem = version && slotProblem(region, version, owners);
     if (problem) return problem;
@@ -35,6 +46,20 @@ export function releaseProblem(
     if (problem) return problem;
   }
   return undefined;
+}
+
+/** Holds for everybody: in a region that is frozen nothing changes by itself. */
+function planOfReleaseProblem(
+  { channel, regions, plan, share }: Omit<ReleaseToCheck, 'time'>,
+  owners: RegionOwners,
+): string | undefined {
+  if (channel !== ROLLOUT_CHANNEL || !share || Object.values(regions).includes(null))
+    return 'only a rollout has a plan';
+  if (!plan!.steps.includes(share.percent)) return `${share.percent} % is not a step of its plan`;
+  const frozen = Object.keys(regions).find((region) => own(owners.regions, region)?.frozen);
+  if (frozen !== undefined)
+    return `the site’s owner has frozen the region ${frozen}: no rollout goes on by itself`;
+  return planProblem(plan!);
 }
 
 /** Holds for everybody: the site’s owner can change the file. */

@@ -1,6 +1,7 @@
 /** Signatures of the region registry. A module of its own, because it needs Node’s crypto. */
-export { keyLabel, releaseProblem } from './authority';
+export { keyLabel, releaseProblem, type ReleaseToCheck } from './authority';
 export { openEntry, signEntry, type OpenedEntry } from './entries';
 export { newRegionKey, readRegionKeys, regionSigner, type RegionSigner } from './keys';
 export { RegistryVerifier, type VerifiedRegistry } from './registry-verifier';
+export { entryProblem, planOf, supersededProblem } from './rollout-steps';
 export { maySeeRegion, signStatusRequest, statusRequestProblem } from './status-request';

@@ -2,8 +2,8 @@ import type { RegionEntry, Registry } from '../registry';
 import type { RegionVersion } from '../region-version';
 import { ROLLOUT_CHANNEL } from '../rollout';
 import type { OwnersEntry, ReleaseEntry, SignedEntry } from '../signed-registry';
-import { releaseProblem } from './authority';
 import { openEntry, type OpenedEntry } from './entries';
+import { entryProblem, supersededProblem } from './rollout-steps';
 
 type Release = OpenedEntry<ReleaseEntry>;
 type Owners = OpenedEntry<OwnersEntry>;
@@ -64,9 +64,8 @@ export class RegistryVerifier {
     return opened;
   }
 
-  #problemOf({ entry, key }: Release, { entry: { site, owners } }: Owners): string | undefined {
-    if (entry.site !== site) return 'it was made for another site';
-    return releaseProblem(entry, key, owners);
+  #problemOf(release: Release, { entry: { site, owners } }: Owners): string | undefined {
+    return release.entry.site === site ? entryProblem(release, owners) : 'it was made for another site';
   }
 
   #accept(release: Release, problems: string[]): void {
@@ -76,8 +75,11 @@ export class RegistryVerifier {
       const last = this.#releases.get(name)?.release;
       if (last && last.entry.sequence === sequence && last.digest !== release.digest)
         problems.push(`release ${sequence}: there is another one with this number; region ${region} stays`);
-      if (sequence > (last?.entry.sequence ?? this.#revoked.get(name) ?? 0))
-        this.#releases.set(name, { region, release });
+      if (sequence <= (last?.entry.sequence ?? this.#revoked.get(name) ?? 0)) continue;
+      const lastOf = (other: string) => this.#releases.get(slotKey(region, other))?.release;
+      const superseded = supersededProblem(release, region, lastOf);
+      if (superseded) problems.push(`release ${sequence}: ${superseded}`);
+      else this.#releases.set(name, { region, release });
     }
   }
 
