@@ -133,14 +133,15 @@ test('forged: unknown versions and fields, other types of bodies → nothing mor
   expect((await candidate()).health).toEqual(before);
 });
 
-test('a flood of one address → 120 reports a minute are counted', async () => {
+test('a flood of one address → 120 reports a minute are taken, and few of them count', async () => {
   const before = (await candidate()).health.views;
   const statuses: number[] = [];
   for (let index = 0; index < 150; index += 1)
     statuses.push((await report({ regions: [view('3.0.0-c')] })).status);
   expect(statuses.at(-1)).toBe(429);
-  expect((await candidate()).health.views - before).toBe(statuses.filter((code) => code === 200).length);
-  expect((await candidate()).health.views).toBeLessThanOrEqual(120);
+  expect(statuses.filter((code) => code === 200).length).toBeLessThanOrEqual(120);
+  expect((await candidate()).health.views).toBeGreaterThan(before);
+  expect((await candidate()).health.views).toBeLessThanOrEqual(30);
 });
 
 test('without a key, with a stranger’s, or without a site → a sentence that says what to do', async () => {

@@ -135,6 +135,7 @@ export function makePlan(
       CALL_PUBLIC_KEYS,
       REGION_SITE_KEYS,
       PUBLIC_URL: settings.publicUrl,
+      RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
     },
     fragments: {
       CALL_PUBLIC_KEYS,

@@ -3,6 +3,8 @@ export interface ClientConfig {
   identity: IdentityConfig;
   /** Registry entries that the page was rendered with, so that client and HTML have the same version. */
   regions: Record<string, ClientRegion>;
+  /** Whether a rollout is live: then pages report at once that regions were mounted. */
+  rollout?: true;
   /** Settings of Sentry; absent when error reporting is disabled. */
   sentry?: { dsn: string; environment: string; release: string };
   /** URL of the script that reads `window.dataLayer`; absent when there is none. */

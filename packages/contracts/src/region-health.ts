@@ -31,6 +31,8 @@ export const PageRegionReport = StrictObject({
   /** Runs of its scripts of at least 50 ms, and their time. */
   long_tasks: upTo(MAX_REPORTED_LONG_TASKS),
   long_task_ms: Milliseconds,
+  /** When the reader leaves: the time until the slowest response to a click, a tap or a key in the region. */
+  interaction_ms: Type.Optional(Milliseconds),
 });
 export type PageRegionReport = Static<typeof PageRegionReport>;
 
@@ -86,6 +88,8 @@ export const ReleaseHealth = StrictObject({
   mount_p75_ms: Nullable(Type.Number()),
   long_tasks: count,
   long_task_ms: count,
+  /** Of the slowest responses to readers, one for each view with any. */
+  interaction_p75_ms: Nullable(Type.Number()),
   /** Fragments that were rendered, or failed. */
   renders: count,
   render_failure_rate: Nullable(Type.Number()),

@@ -50,7 +50,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     tracing: settings,
     ...(callPublicKeys !== undefined && { callPublicKeys }),
     ...(databaseUri !== undefined && { optionalChecks: { mongodb: () => pingMongo(connection!) } }),
-    fastify: { bodyLimit: BODY_MAX_BYTES },
+    // Only the gateway reaches it: what one address reports counts little.
+    fastify: { bodyLimit: BODY_MAX_BYTES, trustProxy: true },
   });
   const connection =
     databaseUri === undefined ? undefined : connectMongo(databaseUri, { log: app.log, tracing: app.tracing });
@@ -66,7 +67,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   if (connection && siteKeys !== undefined) {
     app.addHook('onClose', () => connection.close());
     const origin = settings.PUBLIC_URL;
-    registerHealthCalls(app, { connection, folder, siteKeys: readRegionKeys(siteKeys), origin });
+    registerHealthCalls(app, {
+      connection,
+      folder,
+      siteKeys: readRegionKeys(siteKeys),
+      origin,
+      limitScale: settings.RATE_LIMIT_SCALE,
+    });
   }
   return app;
 }

@@ -1,4 +1,4 @@
-import { baseConfig, OriginSetting, regionTrustConfig } from '@savepoint/service-kit';
+import { baseConfig, OriginSetting, rateLimitConfig, regionTrustConfig } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
@@ -20,6 +20,7 @@ export const config = {
         'Public halves of all CALL_PRIVATE_KEYs, with which calls of other parts are verified (JSON Web Key Set; `kid` is the part); needed to count fragments',
     }),
   ),
+  ...rateLimitConfig,
   REGION_SITE_KEYS: Type.Optional(regionTrustConfig.REGION_SITE_KEYS),
   PUBLIC_URL: OriginSetting(
     'Public origin of the site, which requests for the status are signed for',

@@ -10,7 +10,7 @@ import { watchRegions, type EarlyEvent } from './health/watch-regions';
  * @param earlyEvents errors from before
  */
 export function start(config: ClientConfig, bus: Bus, earlyEvents: readonly EarlyEvent[]): void {
-  watchRegions(config.regions, earlyEvents);
+  watchRegions(config.regions, earlyEvents, { reportsMounts: config.rollout === true });
   if (purposesOf(config).length === 0) return;
   const errors = earlyEvents.flatMap((event) => ('error' in event ? [event.error as unknown] : []));
   new Consent(config, bus, errors).start();

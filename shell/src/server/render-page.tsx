@@ -55,7 +55,8 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
       variant,
       ...(page.openSlots && { openSlots: page.openSlots }),
     });
-    const config: ClientConfig = { ...clientConfig(settings, regions), ...consent };
+    const rollout = variant !== undefined && ({ rollout: true } as const);
+    const config: ClientConfig = { ...clientConfig(settings, regions), ...rollout, ...consent };
     const rendered: Page = regions.notFound ? { ...page, robots: 'none' } : page;
     return {
       ...(page.status !== undefined && { status: page.status }),

@@ -5,24 +5,31 @@ import { addHistograms, emptyHistogram, observe, quantile, type Histogram } from
 export interface Counts {
   views: number;
   failing_views: number;
+  /** Addresses that reported views, and failing ones, within an hour. */
+  sources: number;
+  failing_sources: number;
   mount_failures: number;
   error_count: number;
   long_tasks: number;
   long_task_ms: number;
   render_failures: number;
   mount_ms: Histogram;
+  interaction_ms: Histogram;
   render_ms: Histogram;
 }
 
 export const emptyCounts = (): Counts => ({
   views: 0,
   failing_views: 0,
+  sources: 0,
+  failing_sources: 0,
   mount_failures: 0,
   error_count: 0,
   long_tasks: 0,
   long_task_ms: 0,
   render_failures: 0,
   mount_ms: emptyHistogram(),
+  interaction_ms: emptyHistogram(),
   render_ms: emptyHistogram(),
 });
 
@@ -34,7 +41,10 @@ export function countPage(counts: Counts, report: PageRegionReport): void {
   counts.error_count += report.errors;
   counts.long_tasks += report.long_tasks;
   counts.long_task_ms += report.long_task_ms;
-  if (report.mount_ms !== undefined) observe(counts.mount_ms, report.mount_ms);
+  for (const name of ['mount_ms', 'interaction_ms'] as const) {
+    const time = report[name];
+    if (time !== undefined) observe(counts[name], time);
+  }
 }
 
 /** Adds a report of the shell. */
@@ -47,9 +57,8 @@ export function countFragments(counts: Counts, { render_ms: times, failures }: F
 export function addCounts(all: readonly Counts[]): Counts {
   const total = emptyCounts();
   for (const each of all) {
-    for (const name of SUMS) total[name] += each[name];
-    total.mount_ms = addHistograms(total.mount_ms, each.mount_ms);
-    total.render_ms = addHistograms(total.render_ms, each.render_ms);
+    for (const name of SUMS) total[name] += each[name] ?? 0;
+    for (const name of HISTOGRAMS) total[name] = addHistograms(total[name], each[name] ?? []);
   }
   return total;
 }
@@ -57,13 +66,15 @@ export function addCounts(all: readonly Counts[]): Counts {
 export const SUMS = [
   'views',
   'failing_views',
+  'sources',
+  'failing_sources',
   'mount_failures',
   'error_count',
   'long_tasks',
   'long_task_ms',
   'render_failures',
 ] as const satisfies (keyof Counts)[];
-export const HISTOGRAMS = ['mount_ms', 'render_ms'] as const satisfies (keyof Counts)[];
+export const HISTOGRAMS = ['mount_ms', 'interaction_ms', 'render_ms'] as const satisfies (keyof Counts)[];
 
 const P75 = 0.75;
 
@@ -81,6 +92,7 @@ export function healthOf(counts: Counts): ReleaseHealth {
     mount_p75_ms: quantile(counts.mount_ms, P75),
     long_tasks: counts.long_tasks,
     long_task_ms: counts.long_task_ms,
+    interaction_p75_ms: quantile(counts.interaction_ms, P75),
     renders,
     render_failure_rate: renders ? render_failures / renders : null,
     render_p75_ms: quantile(counts.render_ms, P75),

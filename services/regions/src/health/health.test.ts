@@ -137,8 +137,13 @@ const view = (name: string, more: Partial<PageRegionReport> = {}): PageRegionRep
   long_task_ms: 0,
   ...more,
 });
-const report = (app: App, regions: unknown[]) =>
-  app.inject({ method: 'POST', url: '/api/regions/health', payload: { regions } });
+const report = (app: App, regions: unknown[], address = '192.0.2.1') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/regions/health',
+    payload: { regions },
+    headers: { 'x-forwarded-for': address },
+  });
 const ask = (app: App, signer = team, origin = ORIGIN, minutes = 60) =>
   app.inject({
     method: 'POST',
@@ -155,10 +160,14 @@ async function pollReleases(
 
 test('views of two instances are added: rates, times, who released what and when, bytes, and the version before', async () => {
   const reports = Array.from({ length: 40 }, (_, index) =>
-    report(apps[index % 2]!, [
-      view('1.1.0', { mount_ms: index < 30 ? 40 : 3_000 }),
-      view('2.0.0', { mount_ms: 90, first_failure: index % 4 === 0, errors: index % 4 === 0 ? 3 : 0 }),
-    ]),
+    report(
+      apps[index % 2]!,
+      [
+        view('1.1.0', { mount_ms: index < 30 ? 40 : 3_000, interaction_ms: 120 }),
+        view('2.0.0', { mount_ms: 90, first_failure: index % 4 === 0, errors: index % 4 === 0 ? 3 : 0 }),
+      ],
+      `192.0.2.${index}`,
+    ),
   );
   for (const response of await Promise.all(reports)) expect(response.json()).toEqual({ counted: 2 });
   await report(apps[1]!, [view('1.0.0', { long_tasks: 2, long_task_ms: 150 })]);
@@ -177,6 +186,8 @@ test('views of two instances are added: rates, times, who released what and when
   // Three quarters took 40 ms, the others 3 s.
   expect(stable!.health.mount_p75_ms).toBeGreaterThan(35);
   expect(stable!.health.mount_p75_ms).toBeLessThanOrEqual(50);
+  expect(stable!.health.interaction_p75_ms).toBeGreaterThan(100);
+  expect(rollout!.health.interaction_p75_ms).toBeNull();
   expect(rollout).toMatchObject({
     version: '2.0.0',
     share,
@@ -209,6 +220,22 @@ test('fragments: the shell reports their times and failures, and nobody else', a
 });
 
 describe('forged reports', () => {
+  test('of one address count few times within an hour, and once in a report', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, () => report(apps[0]!, [view('1.1.0'), view('1.1.0')])),
+    );
+    expect(statuses.filter((response) => response.json<{ counted: number }>().counted).length).toBe(30);
+    for (let index = 0; index < 20; index += 1)
+      await report(apps[0]!, [view('2.0.0', { first_failure: true, errors: 1 })]);
+    const { stable, rollout } = await pollReleases();
+    expect(stable!.health.views).toBe(30);
+    expect(rollout!.health).toMatchObject({ views: 5, failing_views: 5 });
+    // Of the next address, all counts again; addresses in the /64 of an IPv6 one are the same.
+    await report(apps[0]!, [view('1.1.0')], '2001:db8::1');
+    for (let index = 0; index < 40; index += 1) await report(apps[0]!, [view('1.1.0')], `2001:db8::${index}`);
+    expect((await pollReleases())['stable']!.health.views).toBe(60);
+  });
+
   test('releases that the registry does not know are not counted, and take no room', async () => {
     const unknown = [
       view('6.6.6'),

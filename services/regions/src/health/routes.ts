@@ -1,9 +1,10 @@
-import { HttpError, registerCall, runEvery, type Server } from '@savepoint/service-kit';
+import { HttpError, networkOf, registerCall, runEvery, type Server } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { statusRequestProblem } from '@savepoint/contracts/region-trust';
 import { countFragments, countPage, type Counts } from './counts';
 import { HealthCounter } from './health-counter';
 import { createHealthModel } from './model';
+import { ReportSources } from './report-sources';
 import { statusOf } from './status';
 import { StoreRegistryReader } from './store-registry';
 
@@ -17,12 +18,14 @@ export interface HealthOptions {
   siteKeys: readonly string[];
   /** Origin of the site, which status requests are signed for. */
   origin: string;
+  /** Multiplies how much the reports of one address count. */
+  limitScale: number;
 }
 
 /** Registers the calls that count how regions do, and that say it. */
 export function registerHealthCalls(
   app: Server,
-  { connection, folder, siteKeys, origin }: HealthOptions,
+  { connection, folder, siteKeys, origin, limitScale }: HealthOptions,
 ): void {
   const reader = new StoreRegistryReader(folder, siteKeys);
   const model = createHealthModel(connection);
@@ -31,19 +34,44 @@ export function registerHealthCalls(
   // What was counted since; it is lost if the database does not respond.
   app.addHook('preClose', () => counter.flush().catch(() => {}));
 
-  /** Counts reports of known releases. Callers may send others: their counts would grow without bounds. */
+  /**
+   * Counts reports of known releases. Callers may send others: their counts would grow without bounds.
+   * @param adding returns what adds a report; undefined for one that does not count
+   */
   async function count<R extends { region: string; version: string }>(
     reports: readonly R[],
-    add: (counts: Counts, report: R) => void,
+    adding: (report: R) => ((counts: Counts) => void) | undefined,
   ): Promise<{ counted: number }> {
     const registry = await reader.read();
-    const known = reports.filter(({ region, version }) => registry.isKnown(region, version));
-    for (const report of known) counter.count(report.region, report.version, (counts) => add(counts, report));
-    return { counted: known.length };
+    // One for each release: what repeats itself in a report is forged.
+    const releases = new Map(reports.map((report) => [`${report.region}@${report.version}`, report]));
+    const known = [...releases.values()].filter(({ region, version }) => registry.isKnown(region, version));
+    let counted = 0;
+    for (const report of known) {
+      const add = adding(report);
+      if (!add) continue;
+      counter.count(report.region, report.version, add);
+      counted += 1;
+    }
+    return { counted };
   }
 
-  registerCall(app, 'reportRegionHealth', ({ body }) => count(body.regions, countPage));
-  registerCall(app, 'reportFragmentHealth', ({ body }) => count(body.fragments, countFragments));
+  const sources = new ReportSources(limitScale);
+  registerCall(app, 'reportRegionHealth', ({ body, ip }) =>
+    count(body.regions, (report) => {
+      const addSource = sources.admit(networkOf(ip), report);
+      return (
+        addSource &&
+        ((counts) => {
+          countPage(counts, report);
+          addSource(counts);
+        })
+      );
+    }),
+  );
+  registerCall(app, 'reportFragmentHealth', ({ body }) =>
+    count(body.fragments, (report) => (counts) => countFragments(counts, report)),
+  );
   registerCall(app, 'readRegionStatus', async ({ body }) => {
     const registry = await reader.read();
     const now = Date.now();

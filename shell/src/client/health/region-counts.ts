@@ -11,6 +11,8 @@ export class RegionCounts {
   readonly #reported = new Set<string>();
   readonly #mounted = new Set<string>();
   readonly #failed = new Set<string>();
+  /** The slowest response of each release, until the reader leaves. */
+  #interactions = new Map<string, number>();
 
   /** @param release region and version, such as `comments@1.4.0` */
   countMount(release: string, milliseconds: number): void {
@@ -35,8 +37,20 @@ export class RegionCounts {
     report.long_task_ms = Math.min(MAX_HEALTH_TIME_MS, Math.round(report.long_task_ms + milliseconds));
   }
 
-  /** Returns what was counted since the last call. */
-  take(): PageRegionReport[] {
+  countInteraction(release: string, milliseconds: number): void {
+    const slowest = Math.max(this.#interactions.get(release) ?? 0, Math.round(milliseconds));
+    this.#interactions.set(release, Math.min(MAX_HEALTH_TIME_MS, slowest));
+  }
+
+  /**
+   * Returns what was counted since the last call.
+   * @param isLeaving whether the slowest responses of the page are known
+   */
+  take(isLeaving: boolean): PageRegionReport[] {
+    if (isLeaving) {
+      for (const [release, time] of this.#interactions) this.#report(release).interaction_ms = time;
+      this.#interactions = new Map();
+    }
     const reports = [...this.#reports.values()];
     for (const release of this.#reports.keys()) this.#reported.add(release);
     this.#reports = new Map();

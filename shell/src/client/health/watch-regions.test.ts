@@ -22,7 +22,7 @@ const regions = {
 /** Passes entries to the observers of their type. */
 const observers = new Map<string, (entries: object[]) => void>();
 globalThis.PerformanceObserver = class {
-  static supportedEntryTypes = ['measure', 'long-animation-frame'];
+  static supportedEntryTypes = ['measure', 'long-animation-frame', 'event'];
   constructor(private readonly callback: (list: { getEntries(): object[] }) => void) {}
   observe({ type, buffered }: { type: string; buffered: boolean }) {
     expect(buffered).toBe(true);
@@ -49,15 +49,17 @@ function reject(reason: unknown): void {
 }
 const leave = () => dispatchEvent(new Event('pagehide'));
 
+function send(body: string): void {
+  const parsed = JSON.parse(body) as (typeof sent)[0];
+  expect([...Value.Errors(RegionHealthBody, parsed)]).toEqual([]);
+  sent.push(parsed);
+}
+
 beforeAll(() => {
   document.body.innerHTML = '<section data-region="poll" data-mounted="poll@1.0.0"></section>';
   earlyEvents.push(new ErrorEvent('error', { error: errorIn('/regions/poll/1.0.0/poll.js') }));
   jest.useFakeTimers();
-  watchRegions(regions, earlyEvents, (body) => {
-    const parsed = JSON.parse(body) as (typeof sent)[0];
-    expect([...Value.Errors(RegionHealthBody, parsed)]).toEqual([]);
-    sent.push(parsed);
-  });
+  watchRegions(regions, earlyEvents, { send });
 });
 beforeEach(() => (sent = []));
 afterAll(() => jest.useRealTimers());
@@ -132,6 +134,24 @@ test('long runs of a script → of its region; short ones and other scripts are 
   expect(sent[0]!.regions).toMatchObject([{ region: 'poll', long_tasks: 1, long_task_ms: 80 }]);
 });
 
+test('the slowest response of a region → reported once, when the reader leaves', () => {
+  const target = document.querySelector('[data-region=poll]')!.appendChild(document.createElement('button'));
+  const interaction = (duration: number, more = {}) => ({ interactionId: 1, target, duration, ...more });
+  observers.get('event')!([
+    interaction(48),
+    interaction(184.4),
+    interaction(96),
+    // A movement of the pointer, an element outside of regions, one that is gone.
+    interaction(900, { interactionId: 0 }),
+    interaction(900, { target: document.body }),
+    interaction(900, { target: null }),
+  ]);
+  leave();
+  expect(sent.pop()!.regions).toMatchObject([{ region: 'poll', interaction_ms: 184, first: false }]);
+  leave();
+  expect(sent).toEqual([]);
+});
+
 test('a region that throws all the time → few reports, of bounded numbers, and one when the reader leaves', () => {
   for (let second = 0; second < 100; second += 1) {
     for (let index = 0; index < 50; index += 1) throwError(errorIn('/regions/poll/1.0.0/poll.js'));
@@ -140,4 +160,26 @@ test('a region that throws all the time → few reports, of bounded numbers, and
   expect(sent.length).toBeLessThanOrEqual(3);
   leave();
   expect(sent.at(-1)!.regions).toMatchObject([{ errors: 20 }]);
+});
+
+test('while a rollout is live, mounts are reported at once, and few times', () => {
+  leave();
+  sent = [];
+  observers.clear();
+  watchRegions(regions, [], { send, reportsMounts: true });
+  mounted('poll', 40);
+  const target = document.querySelector('[data-region=poll]')!;
+  observers.get('event')!([{ interactionId: 1, target, duration: 80 }]);
+  mounted('header', 50);
+  jest.advanceTimersByTime(1_000);
+  expect(sent[0]!.regions[0]).not.toHaveProperty('interaction_ms');
+  expect(sent[0]!.regions).toMatchObject([
+    { region: 'poll', first: true, mount_ms: 40 },
+    { region: 'header', first: true, mount_ms: 50 },
+  ]);
+  for (let count = 0; count < 20; count += 1) {
+    mounted('footer', 30);
+    jest.advanceTimersByTime(1_000);
+  }
+  expect(sent.length).toBeLessThanOrEqual(4);
 });

@@ -7,6 +7,10 @@ import { ownersOf, type PageRegions } from './script-owner';
 const ERROR_DELAY_MS = 1_000;
 /** Errors are reported early so often; later ones when the reader leaves. */
 const MAX_EARLY_REPORTS = 3;
+/** During a rollout, mounts are reported early so often: regions further down the page are mounted later. */
+const MAX_MOUNT_REPORTS = 4;
+/** The shortest time that browsers measure; the default is more than a hundred milliseconds. */
+const MIN_INTERACTION_MS = 16;
 /** A script that runs longer keeps the page from responding. */
 const LONG_TASK_MS = 50;
 
@@ -18,37 +22,45 @@ interface LongAnimationFrame extends PerformanceEntry {
   scripts: readonly { sourceURL: string; duration: number }[];
 }
 
+interface WatchOptions {
+  reportsMounts?: boolean;
+  send?: (body: string) => void;
+}
+
 /**
  * Counts what the regions of this page do, and reports it: once when the reader leaves or hides the page, and shortly after
  * an error. Nothing in it says who the reader is.
  * @param earlyEvents errors from before
- * @param send replaced in tests
+ * @param options.reportsMounts whether mounts are reported at once: an error rate needs the views as early as the errors
+ * @param options.send replaced in tests
  */
 export function watchRegions(
   regions: PageRegions,
   earlyEvents: readonly EarlyEvent[],
-  send: (body: string) => void = sendReport,
+  { reportsMounts = false, send = sendReport }: WatchOptions = {},
 ): void {
   const counts = new RegionCounts();
   const releaseOf = (region: string) => `${region}@${regions[region]?.version}`;
   let earlyReports = 0;
+  let mountReports = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const report = () => {
+  const report = (isLeaving: boolean) => {
     clearTimeout(timer);
     timer = undefined;
-    const taken = counts.take();
+    const taken = counts.take(isLeaving);
     if (taken.length) send(JSON.stringify({ regions: taken }));
   };
   const reportSoon = () => {
-    if (timer !== undefined || earlyReports >= MAX_EARLY_REPORTS) return;
-    earlyReports += 1;
-    timer = setTimeout(report, ERROR_DELAY_MS);
+    timer ??= setTimeout(report, ERROR_DELAY_MS, false);
   };
   const countError = (event: EarlyEvent) => {
     const failed = failedRegions(event, regions);
     for (const region of failed) counts.countError(releaseOf(region), isMounted(region));
-    if (failed.length) reportSoon();
+    if (failed.length && earlyReports < MAX_EARLY_REPORTS) {
+      earlyReports += Number(timer === undefined);
+      reportSoon();
+    }
   };
 
   earlyEvents.forEach(countError);
@@ -56,8 +68,17 @@ export function watchRegions(
   addEventListener('unhandledrejection', countError);
   observe('measure', ({ name, duration }) => {
     const region = /^region:(.+)/.exec(name)?.[1];
-    if (region !== undefined && Object.hasOwn(regions, region))
-      counts.countMount(releaseOf(region), duration);
+    if (region === undefined || !Object.hasOwn(regions, region)) return;
+    counts.countMount(releaseOf(region), duration);
+    if (!reportsMounts || mountReports >= MAX_MOUNT_REPORTS) return;
+    mountReports += Number(timer === undefined);
+    reportSoon();
+  });
+  observe('event', (entry) => {
+    const { interactionId, target, duration } = entry as PerformanceEventTiming & { interactionId?: number };
+    const slot = interactionId && target instanceof Element && target.closest<HTMLElement>('[data-region]');
+    const region = slot ? slot.dataset['region']! : '';
+    if (Object.hasOwn(regions, region)) counts.countInteraction(releaseOf(region), duration);
   });
   observe('long-animation-frame', (frame) => {
     for (const { sourceURL, duration } of (frame as LongAnimationFrame).scripts)
@@ -65,8 +86,8 @@ export function watchRegions(
         for (const region of ownersOf(sourceURL, regions)) counts.countLongTask(releaseOf(region), duration);
   });
   // Both: some browsers do only one of them when a tab is closed.
-  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && report(), true);
-  addEventListener('pagehide', report);
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && report(true), true);
+  addEventListener('pagehide', () => report(true));
 }
 
 /** The regions that an error is of: the one that reported it, or those whose script has thrown it. */
@@ -85,7 +106,12 @@ const isMounted = (region: string): boolean =>
 /** Calls back for each entry of the page, earlier ones too. Browsers without this type of entries have none. */
 function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
-  new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
+  observer.observe({
+    type,
+    buffered: true,
+    durationThreshold: MIN_INTERACTION_MS,
+  } as PerformanceObserverInit);
 }
 
 const sendReport = (body: string): void =>
