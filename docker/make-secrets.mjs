@@ -68,6 +68,8 @@ const keys = CALLERS.map((caller) => ({
 }));
 /** Signs who may release which region; the key of the site’s owner. */
 const regions = publicKeyOf(secret('region-key', privateKey));
+/** Signs steps of rollouts; the owners file names its public half among its `rollout_keys`. */
+const rollouts = publicKeyOf(secret('region-rollout-key', privateKey));
 secret('mongo-password', password);
 for (const user of DATABASE_USERS) {
   const own = secret(`mongo-password-${user}`, password);
@@ -99,6 +101,7 @@ appendFileSync(ENV_FILE, names.map((name) => `${name}='${settings.get(name)}'\n`
 chmodSync(ENV_FILE, 0o600);
 
 console.log(added.length ? `Made ${added.join(', ')}` : `${FOLDER}/ and ${ENV_FILE} have everything.`);
+console.log(`Key of rollouts, for the owners file of regions: ${rollouts.export({ format: 'jwk' }).x}`);
 const missing = FROM_OTHERS.filter((file) => !existsSync(join(FOLDER, file)));
 if (missing.length)
   console.log(`Still needed from you: ${missing.map((file) => join(FOLDER, file)).join(', ')}`);

@@ -9,6 +9,7 @@ import {
   type PartPlan,
   type ProcessName,
 } from './plan';
+import { allowRollouts } from './allow-rollouts';
 import { loadKeys, prepareRegionStore } from './resources';
 import { OWNER_SETTINGS, readSettings } from './settings';
 import { SharedPort } from './shared-port';
@@ -63,6 +64,7 @@ export async function launch({
     siteKeys: settings.REGION_SITE_KEYS,
     log,
   });
+  await allowRollouts(settings.regionsDir, keys, log);
 
   // Assigned before anything starts, so that a restarted part keeps its port.
   const webPortCount = PORTS_PER_WEB_PROCESS * settings.WEB_CONCURRENCY;

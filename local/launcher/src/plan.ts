@@ -136,6 +136,7 @@ export function makePlan(
       REGION_SITE_KEYS,
       PUBLIC_URL: settings.publicUrl,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
+      REGION_ROLLOUT_KEY: keys.rollouts.privateKey,
     },
     fragments: {
       CALL_PUBLIC_KEYS,

@@ -27,12 +27,15 @@ export interface SiteKeys {
   calls: Record<Caller, KeyPair>;
   /** Signs who may release which region; the key of the site’s owner. */
   regions: KeyPair;
+  /** Signs steps of rollouts. */
+  rollouts: KeyPair;
 }
 
 /** Loads all keys from `dataDir`; creates them on first use. */
 export const loadKeys = (dataDir: string): SiteKeys => ({
   internal: loadKeyPair(dataDir, 'internal'),
   regions: loadKeyPair(dataDir, 'regions'),
+  rollouts: loadKeyPair(dataDir, 'rollouts'),
   calls: Object.fromEntries(
     CALLERS.map((caller) => [caller, loadKeyPair(dataDir, `call-${caller}`)]),
   ) as SiteKeys['calls'],

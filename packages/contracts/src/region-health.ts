@@ -8,6 +8,7 @@ import {
 } from './region-health-limits';
 import { RegistryName, VersionName } from './region-version';
 import { RolloutShare } from './rollout';
+import { RolloutPlan } from './rollout-plan';
 import { Nullable, StrictObject, Timestamp } from './schema';
 import { RegionKey, RELEASE_ACTIONS } from './signed-registry';
 
@@ -107,6 +108,10 @@ export const LiveRelease = StrictObject({
   version: VersionName,
   /** Of a rollout: who gets it. */
   share: Type.Optional(RolloutShare),
+  /** Of a rollout: how it goes on by itself, what its next step waits for, and why the last one was taken. */
+  plan: Type.Optional(RolloutPlan),
+  waits_for: Type.Optional(Type.String()),
+  why: Type.Optional(Type.String()),
   action: Type.Enum([...RELEASE_ACTIONS]),
   /** When it was put on the channel, and whose key signed that. */
   released: Timestamp,
@@ -122,7 +127,13 @@ export const RegionStatusResponse = StrictObject({
   time: Timestamp,
   minutes: count,
   regions: Type.Array(
-    StrictObject({ region: RegistryName, frozen: Type.Boolean(), releases: Type.Array(LiveRelease) }),
+    StrictObject({
+      region: RegistryName,
+      frozen: Type.Boolean(),
+      /** The last rollout, if it was taken back by itself. */
+      taken_back: Type.Optional(StrictObject({ version: VersionName, time: Timestamp, why: Type.String() })),
+      releases: Type.Array(LiveRelease),
+    }),
   ),
 });
 export type RegionStatusResponse = Static<typeof RegionStatusResponse>;

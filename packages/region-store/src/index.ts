@@ -31,4 +31,5 @@ export {
 export { type JsonSchema } from './schema-mismatches';
 export { rollback, type RolledBack } from './rollback';
 export { readVerified, verifyLiveFiles } from './verify';
+export { takeStep, type StepOptions } from './step';
 export { withdraw } from './withdraw';

@@ -1,6 +1,6 @@
-import { ROLLOUT_CHANNEL, type RegionVersion, type Registry } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL, type RegionVersion, type Registry, type RolloutPlan } from '@savepoint/contracts';
 import { withNextVersion } from './region-entry';
-import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
+import { assertName, changeStore, releaseChanges, type ChannelOptions } from './registry-file';
 import { assertPercent, rolloutOf, withoutRollout, withRolloutOf } from './rollout';
 
 type Regions = Registry['regions'];
@@ -10,6 +10,8 @@ export interface PromoteOptions extends ChannelOptions {
   from?: string | undefined;
   /** Share of the readers of `stable` who get it; by default all of the channel. */
   percent?: number | undefined;
+  /** How the rollout goes on by itself; it begins with the first step. */
+  plan?: RolloutPlan | undefined;
 }
 
 export interface Promoted {
@@ -23,25 +25,27 @@ export interface Promoted {
  */
 export async function promote(
   remote: string,
-  { from: named, channel = 'stable', percent = 100, ...where }: PromoteOptions,
+  { from: named, channel = 'stable', plan, percent = plan?.steps[0] ?? 100, ...where }: PromoteOptions,
 ): Promise<Promoted> {
   assertName('channel', channel);
   if (named !== undefined && named !== ROLLOUT_CHANNEL) assertName('channel', named);
   assertPercent(percent, channel);
   let done: Promoted | undefined;
-  await updateRegistry(where, 'promote', async ({ regions }) => {
+  await changeStore(where, async ({ registry: { regions }, release }) => {
     const inRollout = channel === 'stable' && rolloutOf(regions, remote) !== undefined;
     const from = named ?? (inRollout ? ROLLOUT_CHANNEL : 'canary');
     const version = versionOn(regions, remote, from);
     done = { version, from };
-    if (percent === 100) return promoteToAll(regions, { remote, version, from, channel });
-    const next = withRolloutOf(
-      regions,
-      { remote, version, versions: versionsOn(regions, remote, from) },
-      percent,
-    );
-    if (!next) throw new Error(`${remote}@${version} is live for ${percent} % of the readers already`);
-    return next;
+    const versions = versionsOn(regions, remote, from);
+    const next =
+      percent === 100
+        ? promoteToAll(regions, { remote, version, from, channel })
+        : withRolloutOf(regions, { remote, version, versions }, percent);
+    if (!next && !plan)
+      throw new Error(`${remote}@${version} is live for ${percent} % of the readers already`);
+    // Another plan for what is live already is a change, too.
+    const before = next ? regions : withoutRollout(regions, remote);
+    await releaseChanges(release, 'promote', before, next ?? regions, plan);
   });
   return done!;
 }

@@ -1,6 +1,12 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REGIONS_PATH, type RegionVersion, type Registry } from '@savepoint/contracts';
+import {
+  REGIONS_PATH,
+  ROLLOUT_CHANNEL,
+  type RegionVersion,
+  type Registry,
+  type RolloutPlan,
+} from '@savepoint/contracts';
 import { readBuiltRemote, type BuiltRemote } from './built-remote';
 import { compressedCopies } from './compress';
 import { jsonFile } from './file-store';
@@ -11,7 +17,7 @@ import { eventMismatches } from './own-events';
 import { withNextVersion } from './region-entry';
 import { VERSION_FILE } from './region-store';
 import { assertName, changeStore, releaseChanges, type ChannelOptions } from './registry-file';
-import { assertPercent, withoutRollout, withRolloutOf } from './rollout';
+import { assertPercent, rolloutOf, withoutRollout, withRolloutOf } from './rollout';
 
 export interface PublishOptions extends ChannelOptions {
   /** Package folder of the remote; it has to be built. */
@@ -20,6 +26,8 @@ export interface PublishOptions extends ChannelOptions {
   compress?: boolean;
   /** Share of the readers of `stable` who get it; by default all of the channel. */
   percent?: number | undefined;
+  /** How a rollout goes on by itself; it begins with the first step. */
+  plan?: RolloutPlan | undefined;
 }
 
 export interface Published {
@@ -41,7 +49,8 @@ export async function publish({
   folder,
   channel = 'stable',
   compress = true,
-  percent = 100,
+  plan,
+  percent = plan?.steps[0] ?? 100,
   ...where
 }: PublishOptions): Promise<Published> {
   assertName('channel', channel);
@@ -63,13 +72,22 @@ export async function publish({
       percent < 100
         ? withRolloutOf(regions, { remote, version, versions: versionsOf(built) }, percent)
         : withVersion(regions, built, channel);
-    changed = next !== null;
-    for (const [changing, versions] of changedVersions(regions, next ?? regions)) {
-      const refused = history.releaseProblem(signer.key, { channel: changing, regions: versions });
+    // Another plan for what is live already is a change, too.
+    const before = plan && !next ? withoutRollout(regions, remote) : regions;
+    const after = next ?? regions;
+    const changes = changedVersions(before, after);
+    changed = changes.size > 0;
+    for (const [changing, versions] of changes) {
+      const planned = changing === ROLLOUT_CHANNEL && rolloutOf(after, remote);
+      const refused = history.releaseProblem(signer.key, {
+        channel: changing,
+        regions: versions,
+        ...(planned && plan && { plan, share: planned.share }),
+      });
       if (refused) throw new Error(`${remote}@${version} was not published: ${refused}`);
     }
     await storeOf(where.store).writeVersion(remote, version, () => filesOf(built, folder, compress));
-    if (next) await releaseChanges(release, 'publish', regions, next);
+    await releaseChanges(release, 'publish', before, after, plan);
   });
   return { remote, version, changed, ...(percent < 100 && { percent }) };
 }

@@ -9,6 +9,8 @@ import {
   type ParsedRegistry,
   type RegionVersion,
   type ReleaseAction,
+  type ReleaseEntry,
+  type RolloutPlan,
   type RolloutShare,
 } from '@savepoint/contracts';
 import type { RegionSigner } from '@savepoint/contracts/region-trust';
@@ -92,12 +94,14 @@ export interface StoreChange {
   /**
    * Signs a release: the regions’ new versions on a channel; null: none.
    * @param share of a rollout: who gets them
+   * @param more how the rollout goes on by itself, or the step that it takes
    */
   release(
     action: ReleaseAction,
     channel: string,
     regions: Record<string, RegionVersion | null>,
     share?: RolloutShare,
+    more?: Pick<ReleaseEntry, 'plan' | 'step'>,
   ): Promise<void>;
 }
 
@@ -164,7 +168,7 @@ export function requireSigner({ signer }: StoreOptions): RegionSigner {
 /** Returns what signs releases of versions whose files are what was built. */
 export const releaseInto =
   (store: RegionStore, history: History, signer: RegionSigner): StoreChange['release'] =>
-  async (action, channel, regions, share) => {
+  async (action, channel, regions, share, more) => {
     const versions = Object.values(regions);
     const files = await fileDigests(store, versions);
     const problems = versions.flatMap((version) => (version ? digestProblems(version, files) : []));
@@ -173,7 +177,7 @@ export const releaseInto =
         if ((history.digestOf(file) ?? digest) !== digest)
           problems.push(`${file} was changed since it was published`);
     if (problems.length) throw new Error([...new Set(problems)].join('\n'));
-    history.signRelease({ action, channel, regions, ...(share && { share }), files }, signer);
+    history.signRelease({ action, channel, regions, ...(share && { share }), ...more, files }, signer);
   };
 
 /** Returns the registry that follows from a history. @throws Error when it would not be valid */
@@ -199,15 +203,18 @@ export const updateRegistry = (
     if (regions) await releaseChanges(release, action, registry.regions, regions);
   });
 
-/** Signs a release for each channel that differs. */
+/** Signs a release for each channel that differs. @param plan of the rollout that begins */
 export async function releaseChanges(
   release: StoreChange['release'],
   action: ReleaseAction,
   before: Registry['regions'],
   after: Registry['regions'],
+  plan?: RolloutPlan,
 ): Promise<void> {
-  for (const [channel, versions] of changedVersions(before, after))
-    await release(action, channel, versions, shareOf(channel, versions, after));
+  for (const [channel, versions] of changedVersions(before, after)) {
+    const more = plan && channel === ROLLOUT_CHANNEL ? { plan } : {};
+    await release(action, channel, versions, shareOf(channel, versions, after), more);
+  }
 }
 
 /** Returns the share of the versions that a change puts on a channel; a change concerns one remote, which has one. */

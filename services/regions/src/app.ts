@@ -73,6 +73,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
       siteKeys: readRegionKeys(siteKeys),
       origin,
       limitScale: settings.RATE_LIMIT_SCALE,
+      rolloutKey: settings.REGION_ROLLOUT_KEY,
     });
   }
   return app;

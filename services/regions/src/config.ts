@@ -21,6 +21,13 @@ export const config = {
     }),
   ),
   ...rateLimitConfig,
+  REGION_ROLLOUT_KEY: Type.Optional(
+    Type.String({
+      pattern: '^-----BEGIN PRIVATE KEY-----',
+      description:
+        'Private key (Ed25519, PEM) that signs steps of rollouts, whose public half the owners file names among its `rollout_keys`; without it, or without MONGODB_URI, no rollout goes on or back by itself. REGIONS_DIR has to be writable then',
+    }),
+  ),
   REGION_SITE_KEYS: Type.Optional(regionTrustConfig.REGION_SITE_KEYS),
   PUBLIC_URL: OriginSetting(
     'Public origin of the site, which requests for the status are signed for',

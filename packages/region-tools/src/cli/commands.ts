@@ -30,8 +30,9 @@ import { createKey } from './create-key';
 import { describeEntry } from './describe-entry';
 import { describeKeys } from './describe-keys';
 import { remoteFolder, remoteName } from './remotes';
+import { readRollout } from './rollout-options';
 import { siteStatus } from './site-status';
-import { statusLines, statusOf, withdrawnRegions } from './status';
+import { endedRollouts, statusLines, statusOf, withdrawnRegions } from './status';
 import { KEY_FILE } from './store-location';
 import { UsageError, type CommandName, type OptionName } from './usage';
 
@@ -61,16 +62,8 @@ function publishMessage({ remote, version, changed, percent }: Published, channe
   return readers ? `Published ${remote}@${version}${readers}` : `Published ${remote}@${version} (${channel})`;
 }
 
-/** @throws UsageError unless it is a whole number from 1 to 100, and for readers of `stable` */
-function percentOf({ options: { percent }, where, flags }: CommandContext): number | undefined {
-  if (percent === undefined) return undefined;
-  if (!/^([1-9]\d?|100)$/.test(percent))
-    throw new UsageError(`--percent ${percent}: use a whole number from 1 to 100`);
-  if (flags.all) throw new UsageError('--percent is for one remote, without --all');
-  if (where.channel !== 'stable')
-    throw new UsageError('--percent is a share of the readers of stable: leave out --channel');
-  return Number(percent);
-}
+const rolloutOf = ({ options, where: { channel }, flags: { all } }: CommandContext) =>
+  readRollout({ options, all, channel });
 
 const ownersLines = ({ adopted, takenBack }: OwnersChanged): string[] => [...takenBack, ...adopted];
 
@@ -111,7 +104,7 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
   },
   async publish(context) {
     const { where, root, flags } = context;
-    const percent = percentOf(context);
+    const rollout = rolloutOf(context);
     if (flags.all) {
       // Those of this workspace: its tests check them.
       const published = await publishAll({ ...where, root });
@@ -122,21 +115,19 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     }
     const folder = folderOf(context);
     const checked = await requireCheck(folder, where.store, flags.withoutBrowser);
-    const published = [await publish({ ...where, folder, percent })];
+    const published = [await publish({ ...where, folder, ...rollout })];
     return {
       lines: [...checked, ...published.map((one) => publishMessage(one, where.channel))],
       data: { channel: where.channel, published },
     };
   },
   async promote(context) {
-    const percent = percentOf(context);
+    const rollout = rolloutOf(context);
     const remote = await nameOf(context);
     const { channel } = context.where;
-    const { version, from } = await promote(remote, {
-      ...context.where,
-      from: context.options.from,
-      percent,
-    });
+    const { from: named } = context.options;
+    const { version, from } = await promote(remote, { ...context.where, from: named, ...rollout });
+    const percent = rollout.plan?.steps[0] ?? rollout.percent;
     const isRollout = percent !== undefined && percent < 100;
     const target = isRollout ? `${percent} % of the readers` : channel;
     return {
@@ -174,7 +165,8 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     const remote = await optionalName(context);
     const live = statusOf(history, remote);
     const withdrawn = withdrawnRegions(history, remote);
-    return { lines: statusLines(live, withdrawn), data: { live, withdrawn } };
+    const ended = endedRollouts(history, remote);
+    return { lines: statusLines(live, ended, withdrawn), data: { live, ended, withdrawn } };
   },
   async history(context) {
     const { history } = await readVerified(context.where);

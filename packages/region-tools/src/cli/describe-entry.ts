@@ -1,5 +1,15 @@
-import type { RegionOwners } from '@savepoint/contracts';
+import type { RegionOwners, RolloutPlan } from '@savepoint/contracts';
 import { keyLabel, type OpenedEntry } from '@savepoint/contracts/region-trust';
+
+/** Describes how a rollout goes on by itself. */
+export const describePlan = ({
+  steps,
+  margins,
+  min_minutes: minutes,
+  min_views: views,
+}: RolloutPlan): string =>
+  `plan ${steps.join(' → ')} %, each ${minutes} minutes and ${views} views, ` +
+  `margins ${100 * margins.errors} % of views and ${100 * margins.slowdown} % of time`;
 
 /** Describes an entry on one line. */
 export function describeEntry({ entry, key }: OpenedEntry, owners: RegionOwners): string {
@@ -9,5 +19,7 @@ export function describeEntry({ entry, key }: OpenedEntry, owners: RegionOwners)
     ([region, version]) => `${region}@${version?.version ?? 'none'}`,
   );
   const share = entry.share ? `  ${entry.share.percent} % of readers` : '';
-  return `${start}  ${entry.action} (${entry.channel})  ${regions.join(', ')}${share}  by ${keyLabel(key, owners)}`;
+  const plan = entry.plan ? `  ${describePlan(entry.plan)}` : '';
+  const why = entry.step ? `  because ${entry.step.why}` : '';
+  return `${start}  ${entry.action} (${entry.channel})  ${regions.join(', ')}${share}${plan}  by ${keyLabel(key, owners)}${why}`;
 }

@@ -8,6 +8,7 @@ export function describeKeys(owners: RegionOwners): string[] {
       ...(approvers.includes(key) ? [`${region} (approver)`] : []),
     ]);
   return [
+    ...(owners.rollout_keys ?? []).map((key) => `${key}  steps of rollouts`),
     ...owners.site_keys.map((key) => `${key}  the site’s owner`),
     ...Object.entries(owners.keys).map(
       ([key, { name, expires }]) =>

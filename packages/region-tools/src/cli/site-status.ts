@@ -8,6 +8,7 @@ import {
 import { signStatusRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { Value } from 'typebox/value';
 import { MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '../check/built-files';
+import { describePlan } from './describe-entry';
 import { UsageError } from './usage';
 
 /** Minutes that are counted without `--minutes`. */
@@ -99,7 +100,12 @@ function siteStatusLines({ minutes, regions }: RegionStatusResponse, remote?: st
         `${region}@${release.version}  ${release.action} ${release.released} by ${release.released_by}  ` +
         `scripts ${kilobytes(release.bytes.scripts)} of ${kilobytes(MAX_SCRIPT_BYTES)}, ` +
         `styles ${kilobytes(release.bytes.styles)} of ${kilobytes(MAX_STYLE_BYTES)}` +
-        (frozen ? '  frozen' : ''),
+        (frozen ? '  frozen' : '') +
+        (release.why === undefined ? '' : `\n  this step: ${release.why}`) +
+        (release.plan ? `\n  ${describePlan(release.plan)}\n  next step: ${release.waits_for}` : ''),
+    ),
+    ...regions.flatMap(({ region, taken_back: ended }) =>
+      ended ? [`${region}  rollout of ${ended.version} taken back at ${ended.time}: ${ended.why}`] : [],
     ),
   ];
 }

@@ -1,6 +1,7 @@
-import { ROLLOUT_CHANNEL, type RolloutShare } from '@savepoint/contracts';
-import { keyLabel } from '@savepoint/contracts/region-trust';
+import { ROLLOUT_CHANNEL, type RolloutPlan, type RolloutShare } from '@savepoint/contracts';
+import { keyLabel, planOf } from '@savepoint/contracts/region-trust';
 import { historyOf, versionsOf, type History } from '@savepoint/region-store';
+import { describePlan } from './describe-entry';
 
 interface RegionStatus {
   region: string;
@@ -10,10 +11,21 @@ interface RegionStatus {
   published: string;
   /** Of a rollout: who gets the version in place of the stable one. */
   share?: RolloutShare;
+  /** How it goes on by itself. */
+  plan?: RolloutPlan;
+  /** Why the last step was taken. */
+  why?: string;
   /** Whose key has signed it. */
   signed_by: string;
   /** Earlier versions that a rollback can put back, newest first. */
   earlier: string[];
+}
+
+interface EndedRollout {
+  region: string;
+  version: string;
+  time: string;
+  why: string;
 }
 
 /** Lists what is live on each channel. @param remote only its regions */
@@ -27,12 +39,30 @@ export function statusOf(history: History, remote?: string): RegionStatus[] {
           version: version.version,
           published: version.published,
           ...(channel === ROLLOUT_CHANNEL && entry.rollout && { share: entry.rollout }),
+          ...planned(history, region, channel),
           signed_by: keyLabel(history.releasesOf(region, channel)[0]!.key, history.owners),
           earlier: historyOf(entry, channel).map((earlier) => earlier.version),
         }))
       : [],
   );
 }
+
+/** Says how the last release of a region goes on by itself, and why a step was taken. */
+function planned(history: History, region: string, channel: string): Pick<RegionStatus, 'plan' | 'why'> {
+  const release = history.releasesOf(region, channel)[0];
+  const plan = release && channel === ROLLOUT_CHANNEL && planOf(release)?.entry.plan;
+  const why = release?.entry.step?.why;
+  return { ...(plan && { plan }), ...(why !== undefined && { why }) };
+}
+
+/** Lists the rollouts that went back by themselves, and why, of regions that have none now. */
+export const endedRollouts = (history: History, remote?: string): EndedRollout[] =>
+  Object.keys(history.regions).flatMap((region) => {
+    const release = history.lastReleaseOf(region, ROLLOUT_CHANNEL);
+    const version = release?.entry.step && planOf(release)?.entry.regions[region];
+    if (!version || release.entry.action !== 'rollback' || (remote && version.remote !== remote)) return [];
+    return [{ region, version: version.version, time: release.entry.time, why: release.entry.step!.why }];
+  });
 
 /** Lists regions that are on no channel: nothing of them can be rolled back. */
 export const withdrawnRegions = (history: History, remote?: string): string[] =>
@@ -42,13 +72,22 @@ export const withdrawnRegions = (history: History, remote?: string): string[] =>
     .map(([region]) => region);
 
 /** Describes what is live, a line each. */
-export const statusLines = (status: readonly RegionStatus[], withdrawn: readonly string[]): string[] => [
+export const statusLines = (
+  status: readonly RegionStatus[],
+  ended: readonly EndedRollout[],
+  withdrawn: readonly string[],
+): string[] => [
   ...status.map(
-    ({ region, channel, version, published, share, signed_by: by, earlier }) =>
+    ({ region, channel, version, published, share, plan, why, signed_by: by, earlier }) =>
       `${region}  ${channel}  ${version}  ${published}  ` +
       (share ? `${share.percent} % of readers  ` : '') +
+      (plan ? `${describePlan(plan)}  ` : '') +
       `by ${by}` +
+      (why === undefined ? '' : `  because ${why}`) +
       (earlier.length ? `  before: ${earlier.join(', ')}` : ''),
+  ),
+  ...ended.map(
+    ({ region, version, time, why }) => `${region}  rollout of ${version} taken back at ${time}: ${why}`,
   ),
   ...withdrawn.map((region) => `${region}  not live: publish it again`),
 ];

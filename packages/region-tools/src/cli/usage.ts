@@ -24,6 +24,12 @@ export const OPTIONS = {
   from: ['NAME', 'channel whose version is promoted; default: rollout while there is one, else canary'],
   to: ['VERSION', 'version to go back to; default: the one before'],
   percent: ['N', 'share of the readers who get it, 1 to 100; default: 100, all of the channel'],
+  rollout: [
+    'STEPS',
+    'shares of the readers, as 1,10,50,100: the site goes on by itself while the version does no worse',
+  ],
+  'step-minutes': ['N', 'with --rollout: shortest time of a step; default: 10'],
+  'step-views': ['N', 'with --rollout: views of the version that each step needs; default: 300'],
   all: ['', 'register the workspace’s host, then publish every remote'],
   key: ['KEY', 'public key to withdraw, with everything that it has signed'],
   since: ['TIME', 'take back only what the key has signed since, as 2031-05-14T12:00:00Z'],
@@ -43,6 +49,7 @@ export type OptionName = keyof typeof OPTIONS;
 
 const STORE: OptionName[] = ['store', 'endpoint'];
 const CHANGE: OptionName[] = [...STORE, 'environment', 'key-file'];
+const ROLLOUT: OptionName[] = ['percent', 'rollout', 'step-minutes', 'step-views'];
 
 /** All commands, in the order of the help. */
 export const COMMANDS = {
@@ -73,13 +80,19 @@ export const COMMANDS = {
   publish: {
     args: '[REMOTE]',
     summary: 'puts a built remote on a channel; checks it first, unless these files have passed already',
-    options: [...CHANGE, 'channel', 'percent', 'all', 'without-browser'],
-    examples: ['publish', 'publish poll --channel canary', 'publish poll --percent 10', 'publish --all'],
+    options: [...CHANGE, 'channel', ...ROLLOUT, 'all', 'without-browser'],
+    examples: [
+      'publish',
+      'publish poll --channel canary',
+      'publish poll --percent 10',
+      'publish poll --rollout 1,10,50,100',
+      'publish --all',
+    ],
   },
   promote: {
     args: '[REMOTE]',
     summary: 'puts the version of one channel on another, or changes its share of the readers',
-    options: [...CHANGE, 'from', 'channel', 'percent'],
+    options: [...CHANGE, 'from', 'channel', ...ROLLOUT],
     examples: ['promote poll --percent 50', 'promote poll', 'promote poll --from pr-12 --channel canary'],
   },
   rollback: {

@@ -1,9 +1,11 @@
 import { HttpError, networkOf, registerCall, runEvery, type Server } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { statusRequestProblem } from '@savepoint/contracts/region-trust';
+import { conductRollouts } from '../rollouts/conductor';
 import { countFragments, countPage, type Counts } from './counts';
 import { HealthCounter } from './health-counter';
 import { createHealthModel } from './model';
+import { ReleaseCounts } from './release-counts';
 import { ReportSources } from './report-sources';
 import { statusOf } from './status';
 import { StoreRegistryReader } from './store-registry';
@@ -20,12 +22,14 @@ export interface HealthOptions {
   origin: string;
   /** Multiplies how much the reports of one address count. */
   limitScale: number;
+  /** Private key that signs steps of rollouts; without it, none goes on by itself. */
+  rolloutKey: string | undefined;
 }
 
 /** Registers the calls that count how regions do, and that say it. */
 export function registerHealthCalls(
   app: Server,
-  { connection, folder, siteKeys, origin, limitScale }: HealthOptions,
+  { connection, folder, siteKeys, origin, limitScale, rolloutKey }: HealthOptions,
 ): void {
   const reader = new StoreRegistryReader(folder, siteKeys);
   const model = createHealthModel(connection);
@@ -33,6 +37,9 @@ export function registerHealthCalls(
   runEvery(app, 'storing the health of regions', FLUSH_INTERVAL_MS, () => counter.flush());
   // What was counted since; it is lost if the database does not respond.
   app.addHook('preClose', () => counter.flush().catch(() => {}));
+
+  const counts = new ReleaseCounts(model);
+  if (rolloutKey !== undefined) conductRollouts(app, { reader, counts, folder, siteKeys, key: rolloutKey });
 
   /**
    * Counts reports of known releases. Callers may send others: their counts would grow without bounds.
@@ -80,6 +87,6 @@ export function registerHealthCalls(
     // What this instance has counted; others follow within a second.
     await counter.flush();
     const bytesOf = reader.bytesOf.bind(reader);
-    return statusOf({ model, registry, bytesOf }, { key: body.key, minutes: body.minutes, now });
+    return statusOf({ model, registry, counts, bytesOf }, { key: body.key, minutes: body.minutes, now });
   });
 }
