@@ -307,6 +307,37 @@ test('keys and owners: a team makes a key, the site’s owner adds it, the team 
   expect(printed).toEqual([`${siteKey}  the site’s owner`, `${next}  withdrawn`]);
 });
 
+test('a key that begins with a hyphen is no option', async () => {
+  const key = `-${'A'.repeat(42)}`;
+  await expect(type(`withdraw --key ${key}`)).rejects.toThrow(`The owners file has no key ${key}`);
+  await expect(type(`keys rotate ${key} ${key}`)).rejects.toThrow(`The owners file has no key ${key}`);
+});
+
+test.each([
+  ['--rollout 1,10,50', '--rollout begins with its first step: leave out --percent', '--percent 10'],
+  ['--rollout ten,50', 'use whole numbers from 1 to 100 with commas'],
+  ['--rollout 10,5', 'the steps 10, 5 do not rise'],
+  ['--rollout 100', 'the first step has all readers'],
+  ['--rollout 1,100 --channel canary', 'a share of the readers of stable'],
+  ['--step-views 500', '--step-views is for --rollout'],
+  ['--rollout 1,100 --step-views 9', '--step-views: must be >= 200'],
+])('publish %s → %s', async (options, sentence, more = '') => {
+  await expect(type(`publish ${options} ${more}`.trimEnd(), workspace('1.0.0-a'))).rejects.toThrow(sentence);
+});
+
+test('--rollout: a plan, which status and history show', async () => {
+  await type('publish', workspace('1.0.0-a'));
+  await type('publish --rollout 1,10,100 --step-minutes 60', workspace('1.0.0-b'));
+  expect(printed.at(-1)).toBe('Published header@1.0.0-b for 1 % of the readers');
+  printed = [];
+  await type('status header');
+  const plan = 'plan 1 → 10 → 100 %, each 60 minutes and 300 views, margins 1 % of views and 20 % of time';
+  expect(printed.join('\n')).toContain(`1 % of readers  ${plan}`);
+  printed = [];
+  await type('history header');
+  expect(printed.at(-1)).toContain(plan);
+});
+
 test('history --verify: lists every change; a file that was changed → an error', async () => {
   await type('publish', workspace('1.0.0-a'));
   await type('history --verify');

@@ -104,6 +104,10 @@ type Values = Partial<Record<Exclude<OptionName, 'all' | 'verify' | 'without-bro
   help?: boolean;
 };
 
+/** A public key may begin with a hyphen: it is marked, so that it is not taken for an option. */
+const KEY_LIKE_OPTION = /^-[A-Za-z0-9_-]{42}$/;
+const KEY_MARK = 'key:';
+
 /** @throws UsageError for an unknown option */
 function parse(args: string[]): { values: Values; positionals: string[] } {
   const withValue = Object.entries(OPTIONS).map(
@@ -111,7 +115,7 @@ function parse(args: string[]): { values: Values; positionals: string[] } {
   );
   try {
     const { values, positionals } = parseArgs({
-      args,
+      args: args.map((arg) => (KEY_LIKE_OPTION.test(arg) ? `${KEY_MARK}${arg}` : arg)),
       allowPositionals: true,
       options: {
         ...Object.fromEntries(withValue),
@@ -119,7 +123,13 @@ function parse(args: string[]): { values: Values; positionals: string[] } {
         help: { type: 'boolean', short: 'h' },
       },
     });
-    return { values: values as Values, positionals };
+    const unmarked = (value: unknown) =>
+      typeof value === 'string' && value.startsWith(KEY_MARK) ? value.slice(KEY_MARK.length) : value;
+    const options = Object.entries(values).map(([name, value]) => [name, unmarked(value)]);
+    return {
+      values: Object.fromEntries(options) as Values,
+      positionals: positionals.map(unmarked) as string[],
+    };
   } catch (cause) {
     throw new UsageError(`${(cause as Error).message}\n\n${helpText()}`, { cause });
   }
