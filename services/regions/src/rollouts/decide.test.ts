@@ -3,14 +3,14 @@ import { emptyCounts, type Counts } from '../health/counts';
 import { observe } from '../health/histogram';
 import { decide, type Decision } from './decide';
 
-/** A generator of numbers from 0 to 1 that look random and are the same in every run. @see https://prng.di.unimi.it/splitmix64.c */
+/** A generator of numbers from 0 to 1 that look random and are the same in every run: Marsaglia’s xorshift. */
 function seeded(seed: number): () => number {
-  let state = BigInt(seed);
+  let state = seed * 0x9e3779b1;
   return () => {
-    state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n);
-    let mixed = BigInt.asUintN(64, (state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n);
-    mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn);
-    return Number((mixed ^ (mixed >> 31n)) >> 11n) / 2 ** 53;
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
   };
 }
 
