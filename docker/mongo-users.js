@@ -31,6 +31,7 @@ const COLLECTIONS = {
     'moderation_log',
     'moderation_appeals',
     'transparency_months',
+    'training_results',
     'member_notes',
     'comment_account_deletions',
     'comment_rate_limits',

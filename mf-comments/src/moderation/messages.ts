@@ -23,6 +23,7 @@ export const message = createMessages({
   bans: 'Bans',
   log: 'Log',
   figures: 'Figures',
+  training: 'Training',
   limits: 'Limits',
   team: 'Team',
   refresh: 'Refresh',

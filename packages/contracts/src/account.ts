@@ -6,6 +6,11 @@ import { Timestamp, Nullable, Slug, StrictObject } from './schema';
 import { OwnRefusedCalls } from './refused-calls';
 import { TeamRole } from './team';
 
+/** A moderator’s answers in training. */
+export const OwnTraining = StrictObject({
+  answered: Type.Integer({ minimum: 0 }),
+  agreed: Type.Integer({ minimum: 0 }),
+});
 /** A comment of the member’s that a moderator approved, as it was then. */
 export const OwnApproval = StrictObject({ comment_uid: CommentUid, at: Timestamp, text: Type.String() });
 

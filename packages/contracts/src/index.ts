@@ -28,6 +28,7 @@ export * from './appeals';
 export * from './member-notes';
 export * from './team';
 export * from './published-figures';
+export * from './training';
 export * from './transparency';
 export * from './rating-surges';
 export * from './refused-calls';

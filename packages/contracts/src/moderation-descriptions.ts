@@ -91,6 +91,21 @@ export const moderationDescriptions: {
       'Reads figures of moderation by month: reports, decisions by ground, and appeals. They name nobody.',
     example: { body: {} },
   },
+  nextTrainingCase: {
+    group: 'moderation',
+    summary: 'Reads a case that was decided, without the decision and without names, to decide it again.',
+    example: { body: {} },
+  },
+  answerTrainingCase: {
+    group: 'moderation',
+    summary: 'Compares an answer in training with what was decided. Changes nothing but the caller’s counts.',
+    example: { body: { case_uid: action_uid, verdict: 'removed', ground: 'spam' } },
+  },
+  listTrainingResults: {
+    group: 'moderation',
+    summary: 'Lists how often moderators answered in training, and agreed. For administrators.',
+    example: { body: {} },
+  },
   listRatingSurges: {
     group: 'moderation',
     summary: 'Lists the surges of ratings to decide about, then the latest decisions.',

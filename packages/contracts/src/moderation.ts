@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { OwnApproval, ownPage } from './account';
+import { OwnApproval, ownPage, OwnTraining } from './account';
 import { Comment, CommentInput, CommentTarget, CommentUid, PendingReason } from './comment';
 import { EntityType } from './entity';
 import { REPORT_NOTE_MAX_LENGTH } from './limits';
@@ -49,6 +49,7 @@ export const OwnModerationPage = StrictObject({
   trusted: Type.Optional(Timestamp),
   /** Texts of theirs that moderators approved, as they were then; the latest, on the first page only. */
   approved: Type.Optional(Type.Array(OwnApproval)),
+  training: Type.Optional(OwnTraining),
   /** Moderators’ notes about them, without the moderators’ names; on the first page only. */
   notes: Type.Optional(
     Type.Array(StrictObject({ note_uid: CommentUid, text: Type.String(), created: Timestamp })),

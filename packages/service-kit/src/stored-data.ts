@@ -97,11 +97,11 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Roles',
-    what: 'That you are or were a moderator or an administrator, with your member id, and who gave or took the role, when and why.',
-    why: 'So that only those moderate who were asked to, and that it can be checked who asked them.',
+    what: 'That you are or were a moderator or an administrator, with your member id, and who gave or took the role, when and why; and how many old cases you answered in training, and how often you decided as was decided.',
+    why: 'So that only those moderate who were asked to, that it can be checked who asked them, and that you and administrators see how you do in training.',
     howLong: 'As long as you are a member.',
     afterDeletion: 'Nothing about you. Roles that you gave to others stay, with your name.',
-    collections: ['member_roles'],
+    collections: ['member_roles', 'training_results'],
   },
   {
     title: 'Notes of moderators',

@@ -13,6 +13,7 @@ import type { Connection } from 'mongoose';
 import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
 import { createThreadLog, type ThreadLog } from './events/thread-log';
 import { appealModel, type AppealModel } from './models/appeals';
+import { trainingResultModel, type TrainingResultModel } from './models/training';
 import { publishedMonthModel, type PublishedMonthModel } from './models/published-figures';
 import { memberNoteModel, type MemberNoteModel } from './models/member-notes';
 import {
@@ -119,6 +120,7 @@ export interface Context extends InSite {
   appeals: AppealModel;
   notes: MemberNoteModel;
   publishedMonths: PublishedMonthModel;
+  training: TrainingResultModel;
   replyMail: ReplyMail;
   /** Signs the links in mail that leave. */
   leaveTokens: LeaveTokens;
@@ -194,6 +196,7 @@ export function createContext(
     appeals: appealModel(connection),
     notes: memberNoteModel(connection),
     publishedMonths: publishedMonthModel(connection),
+    training: trainingResultModel(connection),
     replyMail,
     leaveTokens: createLeaveTokens(replyMail.keys),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),

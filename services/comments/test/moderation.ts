@@ -16,6 +16,7 @@ import { readQueue } from '../src/moderation/read-queue';
 import { reportComment } from '../src/moderation/report-comment';
 import { createPublishedFigures, storeClosedMonths } from '../src/published-figures/published-figures';
 import { readTransparency } from '../src/moderation/transparency';
+import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../src/training/training';
 import { addBody } from './comments';
 
 export const mod = { sub: 'mod', name: 'Mo' };
@@ -84,6 +85,12 @@ export async function moderateEverything(
   await deleteMemberNote(context, note.note_uid);
   await readOwnDecisions(context, 'ann', { cursor });
   await readTransparency(context);
+  const trainee = { sub: 'new', name: 'New' };
+  await nextTrainingCase(context, trainee, undefined, { random: 0.9 });
+  const { case: found } = await nextTrainingCase(context, trainee, cursor);
+  if (found) await answerTrainingCase(context, trainee, { case_uid: found.case_uid, verdict: 'removed' });
+  await answerTrainingCase(context, trainee, { case_uid: 'action-0002', verdict: 'removed' }).catch(() => {});
+  await readTrainingResults(context);
   await createPublishedFigures(context)(new Date(Date.now() + 2 * DAY_MS));
   await storeClosedMonths(context, new Date(Date.now() + 70 * DAY_MS));
   await readLog(context);

@@ -1,22 +1,8 @@
-import { entityUrl, type PendingReason, type QueueItem, type ReportReason } from '@savepoint/contracts';
+import { entityUrl, type QueueItem, type ReportReason } from '@savepoint/contracts';
 import { CommentText, TimeAgo } from '@savepoint/region-kit';
 import { message } from '../messages';
 import css from '../moderation.module.css';
-
-function pendingReasonText(reason: PendingReason): string {
-  switch (reason.kind) {
-    case 'words':
-      return message('reasonWords', reason);
-    case 'links':
-      return message('reasonLinks');
-    case 'reports':
-      return message('reasonReports');
-    case 'edited':
-      return message('reasonEdited');
-    case 'site':
-      return message('reasonSite');
-  }
-}
+import { pendingReasonText } from '../pending-reason-text';
 
 /** The comment with its context and the reasons why it is in the queue. */
 export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {

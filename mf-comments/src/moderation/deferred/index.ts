@@ -9,4 +9,5 @@ export { MemberNames } from './member-names';
 export { MemberNotes } from './member-notes';
 export { Surges } from './surges';
 export { Team } from './team';
+export { Training } from './training';
 export { WordRules } from './word-rules';

@@ -40,6 +40,14 @@ import {
   WordRulesResponse,
 } from '../word-rules';
 import { PublishedFigures } from '../published-figures';
+import {
+  AnswerTrainingCaseBody,
+  AnswerTrainingCaseResponse,
+  NextTrainingCaseBody,
+  NextTrainingCaseResponse,
+  TrainingResultsBody,
+  TrainingResultsResponse,
+} from '../training';
 import type { CallSchemas } from './definition';
 
 const page = { body: ModerationPageBody, errors: ['invalid-cursor'] } as const;
@@ -104,6 +112,21 @@ export const moderationCalls = {
     body: ReopenAppealBody,
     response: ReopenAppealResponse,
     errors: ['no-such-appeal', 'own-decision', 'not-undoable'],
+  },
+  nextTrainingCase: {
+    body: NextTrainingCaseBody,
+    response: NextTrainingCaseResponse,
+    errors: ['invalid-cursor'],
+  },
+  answerTrainingCase: {
+    body: AnswerTrainingCaseBody,
+    response: AnswerTrainingCaseResponse,
+    errors: ['no-such-case'],
+  },
+  listTrainingResults: {
+    body: TrainingResultsBody,
+    response: TrainingResultsResponse,
+    errors: ['administrators-only'],
   },
   listWordRules: { body: WordRulesBody, response: WordRulesResponse, errors: [] },
   saveWordRule: {

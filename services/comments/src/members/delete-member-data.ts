@@ -34,6 +34,7 @@ export async function deleteMemberData(
   if (!(await anonymiseReports(context, user_uid, deadline))) return false;
   await switchOff(context, user_uid);
   await anonymiseDecisions(context, user_uid);
+  await context.training.deleteOne({ _id: user_uid });
   await leaveSites(context, user_uid);
   await deleteRecentTexts(context, user_uid);
   await context.refusedCalls.forgetMember(user_uid);

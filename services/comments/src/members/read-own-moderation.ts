@@ -9,7 +9,7 @@ const MAX_APPROVALS = 500;
 
 /**
  * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, moderators’ notes
- * about them on every site (without who wrote them), calls that limits refused, comments that were approved, and a page of the comments they
+ * about them on every site (without who wrote them), calls that limits refused, comments that were approved, their results in training, and a page of the comments they
  * reported, latest first.
  * @throws {HttpError} 400 for an invalid cursor
  */
@@ -20,12 +20,13 @@ export async function readOwnModeration(
     notes,
     refusedCalls,
     actions,
-  }: Pick<Context, 'members' | 'reports' | 'notes' | 'refusedCalls' | 'actions'>,
+    training,
+  }: Pick<Context, 'members' | 'reports' | 'notes' | 'refusedCalls' | 'actions' | 'training'>,
   user_uid: string,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnModerationBody,
 ): Promise<OwnModerationPage> {
   const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
-  const [member, found, noted, refused, approvals] = await Promise.all([
+  const [member, found, noted, refused, approvals, trained] = await Promise.all([
     members.findById(user_uid).lean(),
     reports
       .find({ user_uid, ...after })
@@ -41,6 +42,7 @@ export async function readOwnModeration(
           .limit(MAX_APPROVALS)
           .lean()
       : [],
+    cursor === undefined ? training.findById(user_uid).lean() : null,
   ]);
   const [page, next_cursor] = toPage(found, limit);
   const ban = member?.ban;
@@ -54,6 +56,7 @@ export async function readOwnModeration(
         : null,
     ...(member?.trusted && { trusted: member.trusted.toISOString() }),
     ...(approved.length && { approved }),
+    ...(trained && { training: { answered: trained.answered, agreed: trained.agreed } }),
     ...(noted && {
       notes: noted.map(({ _id, text, created }) => ({
         note_uid: uidIn(_id),

@@ -11,6 +11,7 @@ import { readLog } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
 import { readRefusedCalls } from '../moderation/read-refused-calls';
 import { readTransparency } from '../moderation/transparency';
+import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../training/training';
 import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
 
@@ -74,6 +75,16 @@ export function moderatorRoutes(app: Server, context: Context): void {
     return { deleted: request.body.note_uid };
   });
   registerCall(app, 'readTransparency', (request) => readTransparency(of(request)));
+  registerCall(app, 'nextTrainingCase', ({ body, user, id: requestId }) =>
+    nextTrainingCase(context, user, body.cursor, { requestId }),
+  );
+  registerCall(app, 'answerTrainingCase', ({ body, user }) => answerTrainingCase(context, user, body));
+  registerCall(
+    app,
+    'listTrainingResults',
+    { preHandler: async ({ user }) => requireAdministrator(user) },
+    async () => ({ results: await readTrainingResults(context) }),
+  );
   registerCall(app, 'listWordRules', async (request) => ({ rules: await readWordRules(of(request)) }));
   registerCall(app, 'saveWordRule', async (request) => ({
     rule: await saveWordRule(of(request), request.user, request.body),
