@@ -41,6 +41,8 @@ export const message = createMessages({
   'why-links': 'Links of new members',
   'why-words': 'Word rules',
   'why-site': 'Approval before publishing',
+  'why-first': 'First comments',
+  'why-held-links': 'Links, which the site holds',
   'why-edited': 'Edited while waiting',
   whyEmpty: 'Nothing in the queue for this reason',
   // Several at once
@@ -75,6 +77,8 @@ export const message = createMessages({
   reasonLinks: 'Needs approval: link from a new member',
   reasonReports: 'Hidden after reports',
   reasonSite: 'This site publishes after approval',
+  'reasonSite-first': 'First comment of this member on the site',
+  'reasonSite-links': 'Needs approval: this site holds comments with links',
   reasonEdited: 'Edited by its author while waiting for approval',
   reported: { one: 'Reported by {count} member: {reasons}', other: 'Reported by {count} members: {reasons}' },
   spam: 'spam ({count})',

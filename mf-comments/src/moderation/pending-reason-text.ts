@@ -13,6 +13,6 @@ export function pendingReasonText(reason: PendingReason): string {
     case 'edited':
       return message('reasonEdited');
     case 'site':
-      return message('reasonSite');
+      return message(reason.rule ? `reasonSite-${reason.rule}` : 'reasonSite');
   }
 }

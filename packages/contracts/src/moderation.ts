@@ -113,6 +113,8 @@ export const QueueFilter = Type.Union([
   Type.Literal('links'),
   Type.Literal('words'),
   Type.Literal('site'),
+  Type.Literal('first'),
+  Type.Literal('held-links'),
   Type.Literal('edited'),
 ]);
 export type QueueFilter = Static<typeof QueueFilter>;

@@ -20,6 +20,10 @@ export const PageThread = StrictObject({
 });
 export type PageThread = Static<typeof PageThread>;
 
+/** Why a thread takes no more comments: the site closes threads after some days, or a moderator has. */
+export const ThreadClosing = Type.Union([Type.Literal('closed_by_age'), Type.Literal('locked')]);
+export type ThreadClosing = Static<typeof ThreadClosing>;
+
 const site = StrictObject({
   key: SiteKey,
   name: Type.String(),
@@ -42,7 +46,12 @@ export type FindPageThreadResponse = Static<typeof FindPageThreadResponse>;
 
 /** GET {comments}/internal/page-threads/:slug: a thread that has comments. */
 export const PageThreadParams = StrictObject({ slug: Slug });
-export const PageThreadResponse = StrictObject({ site, page: PageThread });
+export const PageThreadResponse = StrictObject({
+  site,
+  page: PageThread,
+  /** Absent while the thread takes comments. */
+  closing: Type.Optional(ThreadClosing),
+});
 export type PageThreadResponse = Static<typeof PageThreadResponse>;
 
 /** Returns the key of the site that a page’s slug belongs to. */

@@ -54,6 +54,11 @@ export const siteDescriptions: { readonly [K in SiteCall]: CallDescription<K> } 
     summary: 'Lists the pages of a site that have comments.',
     example: { body: site },
   },
+  lockSiteThread: {
+    group,
+    summary: 'Closes a thread of a site to further comments, or opens it again.',
+    example: { body: { ...site, slug: 'myblog-k3x9q2abv7c5d1ef', locked: true } },
+  },
   readSiteLog: { group, summary: 'Lists what changed in a site, and who did it.', example: { body: site } },
   exportSite: {
     group,

@@ -9,6 +9,8 @@ export const SiteAction = Type.Union([
   Type.Literal('person-removed'),
   Type.Literal('key-added'),
   Type.Literal('key-removed'),
+  Type.Literal('thread-locked'),
+  Type.Literal('thread-unlocked'),
   Type.Literal('exported'),
   Type.Literal('imported'),
   Type.Literal('removed'),

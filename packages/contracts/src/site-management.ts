@@ -7,6 +7,7 @@ import {
   SITE_NAME_MAX_LENGTH,
   SITE_ORIGINS_MAX,
 } from './limits';
+import { ThreadClosing } from './page-thread';
 import { Nullable, Slug, StrictObject, Timestamp } from './schema';
 import { Site, SiteKey, SiteSettings } from './site';
 import { SignOnAlgorithm } from './site-sign-on';
@@ -146,8 +147,15 @@ export const SiteThread = StrictObject({
   created: Timestamp,
   /** Comments that readers see. */
   comments: count,
+  /** Absent while it takes comments. */
+  closing: Type.Optional(ThreadClosing),
 });
 export type SiteThread = Static<typeof SiteThread>;
+/** POST /api/sites/threads/lock: whether a thread takes comments, for moderators. */
+export const LockSiteThreadBody = StrictObject({ ...site, slug: Slug, locked: Type.Boolean() });
+export type LockSiteThreadBody = Static<typeof LockSiteThreadBody>;
+export const LockSiteThreadResponse = StrictObject({ slug: Slug, closing: Type.Optional(ThreadClosing) });
+export type LockSiteThreadResponse = Static<typeof LockSiteThreadResponse>;
 export const SiteThreadsPage = StrictObject({ threads: Type.Array(SiteThread), next_cursor });
 export type SiteThreadsPage = Static<typeof SiteThreadsPage>;
 

@@ -15,6 +15,7 @@ export const siteRoutes = {
   addSiteKey: post('comments', 'member', '/api/sites/keys/add'),
   removeSiteKey: post('comments', 'member', '/api/sites/keys/remove'),
   listSiteThreads: post('comments', 'member', '/api/sites/threads'),
+  lockSiteThread: post('comments', 'member', '/api/sites/threads/lock'),
   readSiteLog: post('comments', 'member', '/api/sites/log'),
   exportSite: post('comments', 'member', '/api/sites/export'),
   sendSiteFile: post('comments', 'member', '/api/sites/import/file'),

@@ -30,15 +30,24 @@ const uids = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
   uniqueItems: true,
 });
 
-/** When a comment becomes visible: at once, or after a moderator has approved it. */
-export const SitePublishing = Type.Union([Type.Literal('at_once'), Type.Literal('after_approval')]);
+/** When a comment becomes visible: at once, after a moderator has approved it, or so for the first one of a member. */
+export const SitePublishing = Type.Union([
+  Type.Literal('at_once'),
+  Type.Literal('first_after_approval'),
+  Type.Literal('after_approval'),
+]);
 export type SitePublishing = Static<typeof SitePublishing>;
+
+/** What happens to comments with links, `max_links` at most: new members’ are held, all are, or they are rejected. */
+export const SiteLinks = Type.Union([Type.Literal('allowed'), Type.Literal('held'), Type.Literal('refused')]);
+export type SiteLinks = Static<typeof SiteLinks>;
 
 /** The rules of a site. Its word rules are stored apart, as moderators change them. */
 export const SiteSettings = StrictObject({
   publishing: SitePublishing,
   /** Days after its first comment when a thread takes no more; null: never. */
   close_after_days: Nullable(Type.Integer({ minimum: 1, maximum: SITE_CLOSE_DAYS_MAX })),
+  links: SiteLinks,
   /** Links in one comment. */
   max_links: Type.Integer({ minimum: 0, maximum: SITE_LINKS_MAX }),
   /** Comments of one member within an hour. */
@@ -52,6 +61,7 @@ export type SiteSettings = Static<typeof SiteSettings>;
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   publishing: 'at_once',
   close_after_days: null,
+  links: 'allowed',
   max_links: SITE_LINKS_MAX,
   posts_per_hour: SITE_POSTS_PER_HOUR_MAX,
   feed: false,

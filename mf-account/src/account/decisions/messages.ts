@@ -25,6 +25,8 @@ export const message = createMessages({
   reports: 'Several members reported it.',
   edited: 'You edited it while it was waiting.',
   site: 'This site shows comments after approval.',
+  first: 'It is your first comment on this site, which needs approval.',
+  ruleLinks: 'It has links, which need approval on this site.',
   explanation: 'The moderator wrote: {text}',
   surge: 'It came with many ratings at once that differ from those before them.',
 

@@ -41,7 +41,7 @@ function pendingReason(reason: PendingReason): string {
     case 'edited':
       return message('edited');
     case 'site':
-      return message('site');
+      return message(reason.rule === 'links' ? 'ruleLinks' : (reason.rule ?? 'site'));
   }
 }
 

@@ -1,14 +1,20 @@
 import type { SiteLogEntry, SiteThread } from '@savepoint/contracts';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '../api';
 import { message } from './messages';
+import { useRequest } from '../use-request';
 import { PagedList, Section } from './parts';
 
 const at = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
+interface ThreadsProps {
+  site: string;
+  onChanged(): void;
+}
+
 /** The pages of a site that have comments. */
-export function Threads({ site }: { site: string }) {
+export function Threads({ site, onChanged }: ThreadsProps) {
   const load = useCallback(
     async (cursor: string | undefined) => {
       const { threads, next_cursor } = await call('listSiteThreads', { site, ...at(cursor) });
@@ -27,21 +33,46 @@ export function Threads({ site }: { site: string }) {
           </>
         }
       >
-        {({ slug, title, address, comments }) => (
-          <li className="row" key={slug}>
-            <div>
-              <h3>
-                <a className="link" href={address} dir="auto">
-                  {title}
-                </a>
-              </h3>
-              <p>{address}</p>
-            </div>
-            <span className="num">{message('comments', { count: comments })}</span>
-          </li>
-        )}
+        {(thread) => <Thread key={thread.slug} site={site} thread={thread} onChanged={onChanged} />}
       </PagedList>
     </Section>
+  );
+}
+
+/** A thread, which its moderators can close to further comments. */
+function Thread({ site, thread, onChanged }: ThreadsProps & { thread: SiteThread }) {
+  const { slug, title, address, comments } = thread;
+  const [closing, setClosing] = useState(thread.closing);
+  const { busy, error, run } = useRequest();
+  const locked = closing === 'locked';
+  const lock = () =>
+    void run(async () => {
+      setClosing((await call('lockSiteThread', { site, slug, locked: !locked })).closing);
+      onChanged();
+    });
+  return (
+    <li className="row">
+      <div>
+        <h3>
+          <a className="link" href={address} dir="auto">
+            {title}
+          </a>
+        </h3>
+        <p>{address}</p>
+        <p role="status">{closing ? message(closing) : ''}</p>
+        {error ? <p role="alert">{error}</p> : null}
+      </div>
+      <span className="num">{message('comments', { count: comments })}</span>
+      <button
+        className="btn btn--quiet"
+        type="button"
+        aria-label={message(locked ? 'unlockThread' : 'lockThread', { title })}
+        aria-busy={busy}
+        onClick={lock}
+      >
+        {message(locked ? 'unlock' : 'lock')}
+      </button>
+    </li>
   );
 }
 
@@ -52,6 +83,8 @@ const SENTENCES = {
   'person-removed': 'personRemovedBy',
   'key-added': 'keyAddedBy',
   'key-removed': 'keyRemovedBy',
+  'thread-locked': 'threadLockedBy',
+  'thread-unlocked': 'threadUnlockedBy',
   exported: 'exportedBy',
   imported: 'importedBy',
   removed: 'removedBy',

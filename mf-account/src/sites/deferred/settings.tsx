@@ -1,4 +1,4 @@
-import type { SiteDetails, SitePublishing } from '@savepoint/contracts';
+import type { SiteDetails, SiteLinks, SitePublishing } from '@savepoint/contracts';
 import { useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
@@ -8,7 +8,8 @@ import { message } from './messages';
 import { Section } from './parts';
 import { fromSiteTexts, SiteFields, toSiteTexts } from './site-fields';
 
-const PUBLISHING: readonly SitePublishing[] = ['at_once', 'after_approval'];
+const PUBLISHING: readonly SitePublishing[] = ['at_once', 'first_after_approval', 'after_approval'];
+const LINKS: readonly SiteLinks[] = ['allowed', 'held', 'refused'];
 type Feed = 'feedOff' | 'feedOn';
 const FEEDS: readonly Feed[] = ['feedOff', 'feedOn'];
 
@@ -23,6 +24,7 @@ export function Settings({ site, onChanged }: Props) {
   const [status, setStatus] = useState('');
   const [texts, setTexts] = useState(() => toSiteTexts(site));
   const [publishing, setPublishing] = useState(site.settings.publishing);
+  const [links, setLinks] = useState(site.settings.links);
   const [closeAfter, setCloseAfter] = useState(String(site.settings.close_after_days ?? ''));
   const [maxLinks, setMaxLinks] = useState(String(site.settings.max_links));
   const [postsPerHour, setPostsPerHour] = useState(String(site.settings.posts_per_hour));
@@ -42,6 +44,7 @@ export function Settings({ site, onChanged }: Props) {
         ...fromSiteTexts(texts),
         settings: {
           publishing,
+          links,
           close_after_days: closeAfter.trim() ? Number(closeAfter) : null,
           max_links: Number(maxLinks),
           posts_per_hour: Number(postsPerHour),
@@ -62,6 +65,13 @@ export function Settings({ site, onChanged }: Props) {
           values={PUBLISHING}
           textOf={(each) => message(each)}
           onChange={setPublishing}
+        />
+        <Choice
+          label={message('links')}
+          value={links}
+          values={LINKS}
+          textOf={(each) => message(each)}
+          onChange={setLinks}
         />
         <Choice
           label={message('feed')}

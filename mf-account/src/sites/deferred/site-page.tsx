@@ -18,6 +18,8 @@ export function SitePage({ site: key }: { site: string }) {
   const [site, setSite] = useState<SiteDetails | null>(null);
   /** Grows with every change, so that the lists below are read again. */
   const [changes, setChanges] = useState(0);
+  /** The same for the log alone. */
+  const [locks, setLocks] = useState(0);
   const load = useCallback(
     () => void run(async () => setSite((await call('readSite', { site: key })).site)),
     [run, key],
@@ -59,12 +61,12 @@ export function SitePage({ site: key }: { site: string }) {
           </a>
         </p>
       </Section>
-      <Threads key={`threads-${changes}`} site={key} />
+      <Threads key={`threads-${changes}`} site={key} onChanged={() => setLocks((count) => count + 1)} />
       {isOwner ? <Settings site={site} onChanged={onChanged} /> : null}
       <People site={site} onChanged={onChanged} />
       {isOwner ? <Keys site={site} onChanged={onChanged} /> : null}
       {isOwner ? <Moving site={key} onChanged={onChanged} /> : null}
-      <SiteLog key={`log-${changes}`} site={key} />
+      <SiteLog key={`log-${changes}-${locks}`} site={key} />
       {isOwner ? <RemoveSite site={site} /> : null}
     </div>
   );

@@ -16,7 +16,7 @@ export const message = createMessages(
     words: 'It contains “{phrase}”.',
     reports: 'Members have reported it.',
     edited: 'You edited it while it was waiting.',
-    site: 'This site checks every comment.',
+    site: 'This site checks it first.',
 
     newComments: { one: '{count} new comment', other: '{count} new comments' },
     unsent: {

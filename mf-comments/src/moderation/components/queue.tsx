@@ -9,7 +9,15 @@ import { BulkActions } from './bulk-actions';
 import { ListSection, useList } from './list';
 import { QueueEntry, type EntryActions } from './queue-entry';
 
-const FILTERS: readonly QueueFilter[] = ['reports', 'links', 'words', 'site', 'edited'];
+const FILTERS: readonly QueueFilter[] = [
+  'reports',
+  'links',
+  'words',
+  'site',
+  'first',
+  'held-links',
+  'edited',
+];
 
 /** Comments that were reported or are pending moderation, oldest first. */
 export function Queue() {
@@ -34,7 +42,7 @@ export function Queue() {
   useShortcuts(root);
   return (
     <div ref={root}>
-      <div className={css['ground']}>
+      <div className={`${css['ground']} ${css['filter']}`}>
         <label htmlFor={id}>{message('why')}</label>
         <span className="select">
           <select

@@ -4,6 +4,8 @@ import {
   AddSitePersonBody,
   ChangeSiteBody,
   ExportSiteResponse,
+  LockSiteThreadBody,
+  LockSiteThreadResponse,
   OwnSitesBody,
   OwnSitesResponse,
   RegisterSiteBody,
@@ -60,6 +62,11 @@ export const siteCalls = {
     body: RemoveSiteKeyBody,
     response: SiteResponse,
     errors: ['site-team-only', 'site-owners-only', 'invalid-site'],
+  },
+  lockSiteThread: {
+    body: LockSiteThreadBody,
+    response: LockSiteThreadResponse,
+    errors: ['site-team-only', 'no-such-entity'],
   },
   listSiteThreads: {
     body: SiteListBody,

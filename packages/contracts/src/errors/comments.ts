@@ -47,7 +47,8 @@ export const commentsErrors = {
   'thread-closed': {
     status: 409,
     sentence: 'This thread is closed. It takes no more comments.',
-    description: 'The site closes threads some days after their first comment.',
+    description:
+      'The site closes threads some days after their first comment, or a moderator has locked this one.',
   },
   'page-not-of-site': {
     status: 400,

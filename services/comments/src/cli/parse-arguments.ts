@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SignOnAlgorithm, SitePublishing } from '@savepoint/contracts';
+import type { SignOnAlgorithm, SiteLinks, SitePublishing } from '@savepoint/contracts';
 import type { SiteChoices } from '../sites/edit-sites';
 import type { AddressOptions } from '../sites/moving/page-addresses';
 
@@ -16,6 +16,7 @@ const CHOICES = {
   language: list,
   publishing: text,
   'close-after': text,
+  links: text,
   'max-links': text,
   'posts-per-hour': text,
   feed: text,
@@ -153,6 +154,7 @@ function toChoices(given: Given): SiteChoices {
   const settings = {
     ...(publishing !== undefined && { publishing: publishing as SitePublishing }),
     ...(days !== undefined && { close_after_days: days === 'never' ? null : Number(days) }),
+    ...(given.links !== undefined && { links: given.links as SiteLinks }),
     ...(given['max-links'] !== undefined && { max_links: Number(given['max-links']) }),
     ...(given['posts-per-hour'] !== undefined && { posts_per_hour: Number(given['posts-per-hour']) }),
     ...(given.feed !== undefined && { feed: toSwitch('--feed', given.feed) }),

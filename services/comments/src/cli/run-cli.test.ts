@@ -43,6 +43,7 @@ test('add → the site, listed; its tag', async () => {
     settings: {
       publishing: 'at_once',
       close_after_days: null,
+      links: 'allowed',
       max_links: 5,
       posts_per_hour: 360,
       feed: false,

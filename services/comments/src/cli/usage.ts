@@ -25,8 +25,9 @@ Options of add and change (--origin, --owner, --moderator and --language may be 
   --owner UID           a member who runs the site
   --moderator UID       a member who moderates it
   --language TAG        en, de-CH ...
-  --publishing WHEN     at_once (default) or after_approval
+  --publishing WHEN     at_once (default), first_after_approval or after_approval
   --close-after DAYS    a thread takes comments for so many days after its first; never (default)
+  --links WHAT          allowed (default), held for approval, or refused
   --max-links NUMBER    links in one comment, 0 to 5 (default 5)
   --posts-per-hour N    comments of one member, 1 to 360 (default 360)
   --feed on|off         a public feed of all comments (default off)

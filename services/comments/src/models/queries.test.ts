@@ -212,7 +212,7 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
   await addPerson(ofSite, by, person);
   await removePerson(ofSite, by, { site: 'blog', uid: person.person, role: 'moderator' });
   await describeSite(ofSite, site, 'owner');
-  await listSiteThreads(ofSite, 'blog');
+  await listSiteThreads(ofSite, site);
   const { next_cursor } = await readSiteLog(ofSite, 'blog');
   expect(next_cursor).toBeNull();
   await exportInParts(ofSite, site);

@@ -37,6 +37,8 @@ const pages = defineCollection({
     /** The id in the page’s tag. */
     page_id: Type.Optional(Type.String()),
     created: StoredDate,
+    /** A moderator has closed its thread. */
+    locked: Type.Optional(Type.Boolean()),
     /** Slug of the page whose thread is shown instead. That page leads nowhere itself. */
     leads_to: Type.Optional(Type.String()),
     /** When it was merged. Comments that were being posted then are moved afterwards. */

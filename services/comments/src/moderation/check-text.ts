@@ -6,6 +6,7 @@ import {
   siteOfPage,
   type AddCommentBody,
   type PendingReason,
+  type Site,
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
@@ -13,7 +14,7 @@ import type { StoredRecentText } from '../models/text-rules';
 import { findLinks } from './find-links';
 import { normaliseWords } from './normalise-words';
 import { isModerator } from '../sites/scope';
-import { isEstablished } from './standing';
+import { isEstablished, isKnown } from './standing';
 
 /** Links in one comment of a new member, and of anybody. */
 const NEW_MEMBER_MAX_LINKS = 2;
@@ -36,17 +37,23 @@ export async function checkText(
   if (match?.effect === 'reject') throw new HttpError('words-rejected', { params: { phrase: match.phrase } });
   const reasons: PendingReason[] = match ? [{ kind: 'words', phrase: match.phrase }] : [];
   const { site } = context;
-  if (site?.settings.publishing === 'after_approval' && !isModerator(context, { sub: member }))
-    reasons.push({ kind: 'site' });
+  const held = site && !isModerator(context, { sub: member }) ? site.settings : null;
+  if (held?.publishing === 'after_approval') reasons.push({ kind: 'site' });
+  if (held?.publishing === 'first_after_approval' && !(await isKnown(context, member)))
+    reasons.push({ kind: 'site', rule: 'first' });
   const links = findLinks(text).length;
   if (links === 0) return reasons;
-  const maxLinks = site?.settings.max_links ?? MAX_LINKS;
+  const maxLinks = site ? maxLinksOn(site) : MAX_LINKS;
   if (links > maxLinks) throw tooManyLinks(maxLinks);
+  if (held?.links === 'held') return [...reasons, { kind: 'site', rule: 'links' }];
   if (await isEstablished(context, member)) return reasons;
   const newMemberMaxLinks = Math.min(maxLinks, NEW_MEMBER_MAX_LINKS);
   if (links > newMemberMaxLinks) throw tooManyLinks(newMemberMaxLinks);
   return [...reasons, { kind: 'links' }];
 }
+
+const maxLinksOn = ({ settings: { links, max_links } }: Site): number =>
+  links === 'refused' ? 0 : max_links;
 
 const tooManyLinks = (limit: number) => new HttpError('too-many-links', { params: { max: limit } });
 

@@ -99,8 +99,18 @@ export async function readQueue(
 
 /** Filter for the cases that are in the queue for a reason. */
 function inQueueFor(why: QueueFilter | undefined): object {
-  if (why === undefined) return {};
-  return why === 'reports' ? { reports: { $gt: 0 } } : { 'pending_reasons.kind': why };
+  switch (why) {
+    case undefined:
+      return {};
+    case 'reports':
+      return { reports: { $gt: 0 } };
+    case 'first':
+      return { 'pending_reasons.rule': 'first' };
+    case 'held-links':
+      return { 'pending_reasons.rule': 'links' };
+    default:
+      return { 'pending_reasons.kind': why };
+  }
 }
 
 const assignedField = (name: string | undefined) => (name === undefined ? {} : { assigned_to: name });

@@ -24,3 +24,14 @@ export async function isEstablished(
   ]);
   return older !== null || stored?.trusted !== undefined;
 }
+
+/** Whether a member has had a comment on the site that everybody could read: one that is shown, or that was approved. */
+export async function isKnown(
+  { comments, members, site }: Pick<Context, 'comments' | 'members' | 'site'>,
+  member: string,
+): Promise<boolean> {
+  const stored = await members.findById(memberId(site?.key, member)).lean();
+  if (stored?.trusted) return true;
+  const shown = { user_uid: member, state: { $in: VISIBLE_STATES }, hidden: null, ...ofSite({ site }) };
+  return (await comments.exists(shown as object)) !== null;
+}

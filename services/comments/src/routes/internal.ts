@@ -3,6 +3,7 @@ import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { deleteMemberData } from '../members/delete-member-data';
 import { renameMember } from '../members/rename-member';
+import { closingField } from '../sites/closing';
 import { toPageThread } from '../sites/page-directory';
 import { pageSlug } from '../sites/page-slug';
 import { verifySignOn } from '../sites/sign-on';
@@ -48,7 +49,7 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
     const site = await context.sites.find(siteOfPage(slug));
     const page = site && (await context.pages.find(slug));
     if (!page) throw new HttpError('no-such-entity', { params: { type: 'page' } });
-    return { site: toPublicSite(site), page: toPageThread(page) };
+    return { site: toPublicSite(site), page: toPageThread(page), ...closingField(site, page) };
   });
   registerCall(app, 'deleteMemberData', async ({ body }) => ({
     finished: await deleteMemberData(context, body),

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts';
 import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import type { ThreadEntity } from '../models/thread';
 import { createPublishedFigures } from '../published-figures/published-figures';
+import { closingField } from '../sites/closing';
 import { slugNamedBy } from '../sites/page-slug';
 import { readPage, readReplies, type PageQuery } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
@@ -15,21 +18,28 @@ const FIGURES_CACHE_CONTROL = 'public, max-age=0, s-maxage=600, stale-if-error=8
 
 /** Public routes. */
 export function readerRoutes(app: Server, context: Context): void {
-  registerCall(app, 'listComments', async ({ query }, reply) => {
+  const closing = async (request: FastifyRequest, { entity_type, entity_slug }: ThreadEntity) =>
+    entity_type === 'page'
+      ? closingField(contextOf(request, context).site, await context.pages.find(entity_slug))
+      : {};
+  registerCall(app, 'listComments', async (request, reply) => {
+    const { query } = request;
     const page = { limit: COMMENTS_PAGE_SIZE, ...query };
     // Further pages are always current: they must not be older than the first one, from which readers follow the thread.
     if (query.cursor === undefined && query.parent_uid === undefined) allowCaching(reply, query);
     else reply.header('cache-control', 'no-cache');
     if (query.parent_uid !== undefined) return readReplies(context, query.parent_uid, page);
-    if (!isFirstPage(page)) return readPage(context, page);
+    const closed = await closing(request, query);
+    if (!isFirstPage(page)) return { ...(await readPage(context, page)), ...closed };
     const json = await context.firstPages.read(query, async (position) =>
-      String(reply.serialize(await readPage(context, page, position))),
+      String(reply.serialize({ ...(await readPage(context, page, position)), ...closed })),
     );
     return reply.type('application/json; charset=utf-8').serializer(String).send(json);
   });
-  registerCall(app, 'readCommentsPage', async ({ query }, reply) => {
+  registerCall(app, 'readCommentsPage', async (request, reply) => {
+    const { query } = request;
     reply.header('cache-control', 'no-cache');
-    return readPageAt(context, query);
+    return { ...(await readPageAt(context, query)), ...(await closing(request, query)) };
   });
   const readPublishedFigures = createPublishedFigures(context);
   registerCall(app, 'readPublishedFigures', (_request, reply) => {

@@ -2,6 +2,7 @@ import type { InternalIdentity, Site, SiteRole } from '@savepoint/contracts';
 import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { closingField } from '../sites/closing';
 import { changeSite, removeSite, SiteError } from '../sites/edit-sites';
 import { requireRole } from '../sites/managing/access';
 import { exportInParts } from '../sites/managing/export-in-parts';
@@ -13,6 +14,7 @@ import { describeChanges, logChange, readSiteLog } from '../sites/managing/site-
 import { addPerson, removePerson } from '../sites/managing/site-people';
 import { listSiteThreads } from '../sites/managing/site-threads';
 import { addSignOnKey, revokeSignOnKey } from '../sites/sign-on-keys';
+import { invalidateThreads } from './cached-threads';
 
 /** Routes of members who run sites. Each asks the database what the member is for the site. */
 export function siteRoutes(app: Server, context: Context): void {
@@ -91,10 +93,22 @@ export function siteRoutes(app: Server, context: Context): void {
       await logChange(siteLog, { site: body.site, action: 'key-removed', by, about: body.kid });
     }),
   );
-  registerCall(app, 'listSiteThreads', options, async ({ user, body: { site, cursor } }) => {
-    await requireRole(context, user, site, 'moderator');
+  registerCall(app, 'listSiteThreads', options, async ({ user, body: { site: key, cursor } }) => {
+    const { site } = await requireRole(context, user, key, 'moderator');
     return listSiteThreads(context, site, cursor);
   });
+  registerCall(
+    app,
+    'lockSiteThread',
+    { ...options, preHandler: invalidateThreads },
+    async ({ user, body: { site: key, slug, locked } }) => {
+      const { site } = await requireRole(context, user, key, 'moderator');
+      const page = await context.pages.lock(site, slug, locked);
+      const action = locked ? 'thread-locked' : 'thread-unlocked';
+      await logChange(siteLog, { site: key, action, by: byOf(user), about: page.title });
+      return { slug, ...closingField(site, page) };
+    },
+  );
   registerCall(app, 'readSiteLog', options, async ({ user, body: { site, cursor } }) => {
     await requireRole(context, user, site, 'moderator');
     return readSiteLog(context, site, cursor);

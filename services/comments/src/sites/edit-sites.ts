@@ -155,7 +155,7 @@ const FIELD_HELP: Readonly<Record<string, string>> = {
   moderators: 'At most 50 different moderators, each by uid.',
   languages: 'At most 20 different languages, each as a tag such as en or de-CH.',
   settings:
-    'publishing is at_once or after_approval, close-after 1 to 3650 days or never, max-links 0 to 5, posts-per-hour 1 to 360, feed on or off.',
+    'publishing is at_once, first_after_approval or after_approval, close-after 1 to 3650 days or never, links allowed, held or refused, max-links 0 to 5, posts-per-hour 1 to 360, feed on or off.',
 };
 
 function describe(site: Site, path: string): string {

@@ -1,8 +1,8 @@
 import type { AddCommentBody, PageReference, PageThread, Site } from '@savepoint/contracts';
-import { ageMs, DAY_MS } from '@savepoint/contracts';
 import { cleanText, HttpError } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { PageModel, StoredPage } from '../models/site';
+import { closingOf } from './closing';
 import { pageSlug, requirePageOfSite } from './page-slug';
 
 /** How long a page is cached: how late a merge takes effect in other instances. */
@@ -23,6 +23,8 @@ export interface PageDirectory {
    * @throws {HttpError} 400, 404, 409
    */
   prepare(site: Site, thread: NewThread): Promise<() => Promise<void>>;
+  /** Closes the thread of a page of the site, or opens it. @throws {HttpError} 404 */
+  lock(site: Pick<Site, 'key'>, slug: string, locked: boolean): Promise<StoredPage>;
 }
 
 export function createPageDirectory(pages: PageModel): PageDirectory {
@@ -53,7 +55,7 @@ export function createPageDirectory(pages: PageModel): PageDirectory {
     async prepare(site, { entity_slug, entity_page: reference }) {
       const page = await directory.find(entity_slug);
       if (page) {
-        requireOpen(site, page);
+        if (closingOf(site, page)) throw new HttpError('thread-closed');
         return async () => undefined;
       }
       if (!reference) throw new HttpError('no-such-entity', { params: { type: 'page' } });
@@ -70,12 +72,19 @@ export function createPageDirectory(pages: PageModel): PageDirectory {
         });
       };
     },
+    async lock({ key }, slug, locked) {
+      const change = locked ? { $set: { locked } } : { $unset: { locked: 1 } };
+      const page = await pages
+        .findOneAndUpdate({ _id: slug, site: key, leads_to: null } as object, change as object, {
+          returnDocument: 'after',
+        })
+        .lean<StoredPage | null>();
+      if (!page) throw new HttpError('no-such-entity', { params: { type: 'page' } });
+      cache.delete(slug);
+      return page;
+    },
   };
   return directory;
-}
-
-function requireOpen({ settings: { close_after_days: days } }: Site, { created }: StoredPage): void {
-  if (days !== null && ageMs(created.getTime()) > days * DAY_MS) throw new HttpError('thread-closed');
 }
 
 /** In one line; a page without a title is named by its address. */

@@ -1,4 +1,4 @@
-import { inLanguage, type ClientConfig, type Entity } from '@savepoint/contracts';
+import { inLanguage, type ClientConfig, type Entity, type ThreadClosing } from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
@@ -18,6 +18,8 @@ export interface EmbedOptions {
   entity: Pick<Entity, 'name' | 'url'>;
   /** `light` or `dark`; otherwise the reader’s preference. */
   theme: string | undefined;
+  /** Why the thread takes no more comments. */
+  closing?: ThreadClosing | undefined;
   language: EmbedLanguage;
   regions: PageRegions;
   config: ClientConfig;
@@ -39,6 +41,7 @@ export const embedHtml = (options: EmbedOptions): string =>
 function renderDocument({
   entity,
   theme,
+  closing,
   language,
   regions,
   config,
@@ -65,6 +68,7 @@ function renderDocument({
         data-texts={language.url}
         className="embed"
         data-theme={theme === 'auto' ? undefined : theme}
+        data-closing={closing}
         data-rendered-at={currentMinute()}
       >
         <head dangerouslySetInnerHTML={{ __html: head }} />
@@ -75,6 +79,7 @@ function renderDocument({
               {message('logOut')}
             </button>
           </p>
+          {closing ? <p className="embed__closed">{message(closing)}</p> : null}
           <main>
             <Slot region="comments" />
           </main>

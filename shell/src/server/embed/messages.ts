@@ -6,6 +6,8 @@ export const message = createMessages(
     title: 'Comments on {name}',
     member: 'Logged in as {name}',
     logOut: 'Log out',
+    closed_by_age: 'This thread takes comments for some days only, which are over.',
+    locked: 'Moderators have closed this thread.',
     open: 'Open the thread on Savepoint',
     notFound: 'No comments here',
     notValid: 'This tag needs data-site with the key of a site, and a page with an address.',

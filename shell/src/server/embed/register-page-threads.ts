@@ -7,6 +7,7 @@ import {
   PageThreadParams,
   pageThreadUrl,
   type CommentsProps,
+  type ThreadClosing,
   type FindPageThreadResponse,
 } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -60,6 +61,7 @@ interface Thread {
   theme: string | undefined;
   language: EmbedLanguage;
   query: Record<keyof typeof COMMENTS_QUERY, unknown>;
+  closing?: ThreadClosing | undefined;
   /** Of a page without comments. */
   entity_page?: PageReference;
 }
@@ -73,7 +75,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
   const publicUrl = settings.PUBLIC_URL;
 
   async function render(thread: Thread, requestId: string): Promise<PublicResponse> {
-    const { slug, title: name, origins, theme, language, query, entity_page } = thread;
+    const { slug, title: name, origins, theme, closing, language, query, entity_page } = thread;
     const url = pageThreadUrl(slug);
     const { location } = commentsAddress(url, query);
     const props: CommentsProps = {
@@ -97,6 +99,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
       body: embedHtml({
         entity: { name, url },
         theme,
+        closing,
         language,
         regions,
         config,
@@ -173,13 +176,13 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
           ? await sourcesFor(request).comments.pageThread(params.slug)
           : null;
         if (!found) return explain(404, { kind: 'noThread' }, lang);
-        const { page, site } = found;
+        const { page, site, closing } = found;
         // The thread was merged into another one.
         if (page.slug !== named) return redirect(page, appearance);
         const { slug, title } = page;
         const query = { comments, comment, sort };
         const language = languages.choose([lang, ...site.languages]);
-        return render({ slug, title, origins: site.origins, theme, language, query }, request.id);
+        return render({ slug, title, origins: site.origins, theme, closing, language, query }, request.id);
       },
     });
 }

@@ -108,6 +108,7 @@ describe('what members may do', () => {
     readSite: {},
     listSiteThreads: {},
     readSiteLog: {},
+    lockSiteThread: { slug: 'team-0123456789abcdef', locked: true },
     changeSite: { name: 'Mine' },
     removeSite: { name: 'Site team' },
     addSitePerson: { person: 'team-mod', role: 'owner' },
@@ -119,7 +120,10 @@ describe('what members may do', () => {
     startSiteImport: { file_uid: 'file-0001', parts: 1, dry_run: false },
     readSiteImport: {},
   };
-  const FOR_MODERATORS = ['readSite', 'listSiteThreads', 'readSiteLog'];
+  const FOR_MODERATORS: Partial<Record<string, object>> = {
+    ...{ readSite: [200, {}], listSiteThreads: [200, {}], readSiteLog: [200, {}] },
+    lockSiteThread: [404, { code: 'no-such-entity' }],
+  };
 
   test.each(Object.entries(bodies))(
     '%s: not for others, nor for a reader of the site',
@@ -133,7 +137,7 @@ describe('what members may do', () => {
       expect(await send('@team.reader', reader)).toMatchObject({ status: 403 });
       const moderator = await send('team-mod');
       expect([moderator.status, moderator.body]).toMatchObject(
-        FOR_MODERATORS.includes(name) ? [200, {}] : [403, { code: 'site-owners-only' }],
+        FOR_MODERATORS[name] ?? [403, { code: 'site-owners-only' }],
       );
       expect(await siteModel(stack.connection).findById('team').lean()).toEqual(before);
     },
@@ -173,6 +177,7 @@ describe('changing', () => {
     const settings = {
       publishing: 'after_approval',
       close_after_days: 30,
+      links: 'held',
       max_links: 1,
       posts_per_hour: 20,
       feed: true,

@@ -1,6 +1,7 @@
-import type { SiteThreadsPage } from '@savepoint/contracts';
+import type { Site, SiteThreadsPage } from '@savepoint/contracts';
 import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit';
 import type { Context } from '../../context';
+import { closingField } from '../closing';
 
 const PAGE_SIZE = 20;
 
@@ -10,12 +11,12 @@ const PAGE_SIZE = 20;
  */
 export async function listSiteThreads(
   { pageModels: { pages }, threadSizes }: Context,
-  site: string,
+  site: Site,
   cursor?: string,
 ): Promise<SiteThreadsPage> {
   const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
   const found = await pages
-    .find({ site, leads_to: null, ...after } as object)
+    .find({ site: site.key, leads_to: null, ...after } as object)
     .sort({ created: -1, _id: -1 })
     .limit(PAGE_SIZE + 1)
     .lean();
@@ -25,13 +26,14 @@ export async function listSiteThreads(
     page.map(({ _id }) => _id),
   );
   return {
-    threads: page.map(({ _id: slug, title, address, page_id, created }, index) => ({
+    threads: page.map(({ _id: slug, title, address, page_id, created, locked }, index) => ({
       slug,
       title,
       address,
       ...(page_id !== undefined && { page_id }),
       created: created.toISOString(),
       comments: counts[index] ?? 0,
+      ...closingField(site, { created, ...(locked && { locked }) }),
     })),
     next_cursor,
   };
