@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS, type RegionVariants } from '@savepoint/contracts';
+import {
+  BODY_MAX_BYTES,
+  KEPT_PAGE_PARAMETERS,
+  LEAVE_PREVIEW_PATH,
+  PREVIEW_PATH,
+  type RegionVariants,
+} from '@savepoint/contracts';
 import {
   ConfigError,
   createCallTokens,
@@ -16,6 +22,7 @@ import { createReservedNames } from '@savepoint/service-kit/reserved-names';
 import { followContent } from './cache/follow-content';
 import { HttpCache } from './cache/http-cache';
 import { isPageAddress, ReaderVariants } from './cache/reader-variants';
+import { readPreviewCookie } from './cache/previews';
 import { serveFirst } from './cache/serve-first';
 import { createChallenges } from './challenge/create-challenges';
 import { config } from './config';
@@ -148,6 +155,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     maxBytes: settings.HTTP_CACHE_BYTES,
     contentVersion: content.contentVersion,
     readers: new ReaderVariants({ variants: content.variants, https }),
+    previewOf: readPreviewCookie(https),
     log: app.log,
     clientAddress: clientAddress(trustProxy),
     rateLimit: apiRateLimit(app, onRefused),
@@ -207,6 +215,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     paths: allBelow('/regions'),
     upstream: regions,
     cached: { cache, selectedBy: 'accept-encoding', parameters: [], followsContent: true },
+  });
+  await registerProxy(app, {
+    ...{ paths: [PREVIEW_PATH, LEAVE_PREVIEW_PATH], methods: ['GET', 'POST'], timeoutMs },
+    ...{ upstream: shell, htmlErrors: true },
   });
   // The shell serves these to operators; without routes here they would be forwarded to it as pages.
   for (const path of OPERATIONS_PATHS)

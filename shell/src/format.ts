@@ -19,6 +19,16 @@ const monthName = formatter({ month: 'long' });
 export const monthOf = (date: string): string => monthName(date).slice(0, 3);
 export const yearOf = (date: string): string => date.slice(0, 4);
 
+const minute = formatter({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** “2 December 2031, 21:43 UTC”. @param time ISO 8601 */
+export const formatMinute = (time: string): string => `${minute(time).replace(' at ', ', ')} UTC`;
+
 /** “17 Sep” in the current year, “Sep 2024” in another. */
 export const shortDate = (date: string, today: Date): string =>
   yearOf(date) === String(today.getUTCFullYear())

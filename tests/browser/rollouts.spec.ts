@@ -1,19 +1,8 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RegionVersion } from '@savepoint/contracts';
-import { regionSigner } from '@savepoint/contracts/region-trust';
-import {
-  buildRemote,
-  changeStore,
-  initOwners,
-  promote,
-  publish,
-  readRegistry,
-  registerHost,
-  rollback,
-} from '@savepoint/region-tools';
+import { changeStore, promote, rollback } from '@savepoint/region-tools';
 import type { Page } from '@playwright/test';
-import { HOST, workbench } from '../platform/remotes';
+import { workbench } from '../platform/remotes';
+import { buildSearch, stableSearch, storeOf } from './search-versions';
 import { expect, test, type Site } from './site';
 
 /** Buckets of the readers who get the candidate: from 90 to 9. */
@@ -25,45 +14,13 @@ let before: RegionVersion;
 let stable: RegionVersion;
 let candidate: RegionVersion;
 
-const searchOf = async (store: string) => (await readRegistry(store)).regions['search']!.channels['stable']!;
-const where = (site: Site) => ({
-  store: site.regionsDir,
-  signer: regionSigner(readFileSync(join(site.dataDir, 'keys', 'regions.pem'), 'utf8')),
-});
 const putStable = (site: Site, search: RegionVersion) =>
-  changeStore(where(site), (change) => change.release('publish', 'stable', { search }));
-
-/** Builds a search region whose field has this label, and puts its files into the site’s store. */
-async function build(site: Site, label: string): Promise<RegionVersion> {
-  const folder = bench.copy({
-    'src/search/index.tsx': [
-      `export const region = defineRegion(({ q }: SearchProps) => <input aria-label="Search" defaultValue={q} />);`,
-      `import { Search } from './view'; export const region = defineRegion(Search);
-       export type { SearchProps };`,
-    ],
-    'src/server.tsx': ['streams: defineFragment', 'search: defineFragment(Search), streams: defineFragment'],
-  });
-  const server = join(folder, 'src', 'server.tsx');
-  writeFileSync(server, `import { Search } from './search/view';\n${readFileSync(server, 'utf8')}`);
-  writeFileSync(
-    join(folder, 'src', 'search', 'view.tsx'),
-    `import type { SearchProps } from '@savepoint/contracts';
-    export const Search = ({ q }: SearchProps) => <input aria-label="${label}" defaultValue={q} />;`,
-  );
-  await buildRemote(folder);
-  const store = join(bench.folder, `store-${label}`);
-  const { signer } = where(site);
-  await registerHost(store, HOST);
-  await initOwners({ store, signer });
-  await publish({ store, signer, folder });
-  cpSync(join(store, 'fixture'), join(site.regionsDir, 'fixture'), { recursive: true });
-  return searchOf(store);
-}
+  changeStore(storeOf(site), (change) => change.release('publish', 'stable', { search }));
 
 test.beforeAll(async ({ site }) => {
-  before = await searchOf(site.regionsDir);
-  stable = await build(site, 'Search');
-  candidate = await build(site, 'Find');
+  before = await stableSearch(site.regionsDir);
+  stable = await buildSearch(bench, site, 'Search');
+  candidate = await buildSearch(bench, site, 'Find');
   await putStable(site, stable);
 });
 // Tests in other files use the same site.
@@ -102,7 +59,7 @@ test('a reader in the share has the candidate, another one has not; more readers
   await untilShown(inside, site, stable, 'Search');
   expect((await inside.context().cookies()).map(({ value }) => value)).toEqual(['5']);
 
-  await changeStore(where(site), (change) =>
+  await changeStore(storeOf(site), (change) =>
     change.release('publish', 'rollout', { search: candidate }, SHARE),
   );
   await untilShown(inside, site, candidate, 'Find');
@@ -118,11 +75,11 @@ test('a reader in the share has the candidate, another one has not; more readers
   await untilShown(fresh, site, isInside ? candidate : stable, isInside ? 'Find' : 'Search');
   expect((await fresh.context().cookies()).map(({ value }) => value)).toEqual([cookie!.value]);
 
-  await promote('fixture', { ...where(site), percent: 70 });
+  await promote('fixture', { ...storeOf(site), percent: 70 });
   await untilShown(outside, site, candidate, 'Find');
   await untilShown(inside, site, candidate, 'Find');
 
-  expect(await rollback('fixture', where(site))).toEqual({
+  expect(await rollback('fixture', storeOf(site))).toEqual({
     from: candidate.version,
     to: stable.version,
     percent: 70,

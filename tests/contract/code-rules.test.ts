@@ -84,10 +84,11 @@ test('nobody reads XML, serialised objects, or a database language made of text'
   expect(filesWith(servers, /\$where|\$function|\$accumulator|mapReduce\(/)).toEqual([]);
 });
 
-test('no server trusts other certificates than the system does; one file sets a cookie', () => {
+test('no server trusts other certificates than the system does; two files set cookies', () => {
   expect(filesWith(servers, /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|requireTLS: false/)).toEqual([]);
   expect(filesWith(all, /setCookie\(|['"]set-cookie['"]\s*[:,]|document\.cookie\s*=/i)).toEqual([
     'gateway/src/cache/reader-variants.ts',
+    'shell/src/server/preview/previews.ts',
   ]);
 });
 

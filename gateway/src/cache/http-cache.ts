@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ageMs } from '@savepoint/contracts';
-import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Batches } from './batches';
 import { cacheKey, canonicalAddress, type CacheKey } from './cache-key';
 import { isReload, passesBy, type CachedRoute } from './cached-route';
+import type { HttpCacheOptions } from './http-cache-options';
 import {
   KeptResponse,
   policyClass,
@@ -15,7 +15,7 @@ import {
   type ResponseHeaders,
 } from './kept-response';
 import { KeptResponses } from './kept-responses';
-import type { Reader, ReaderVariants } from './reader-variants';
+import type { Reader } from './reader-variants';
 import { fetchAgain } from './revalidate';
 import { sendKept, type KeptState } from './send-kept';
 
@@ -25,22 +25,6 @@ const MAX_ROUTED_CHARACTERS = 10_000_000;
 const MAX_AGE_ON_RELOAD_MS = 5_000;
 /** Refreshes at the same time that no request waits for; further ones wait for the next request. */
 const MAX_BACKGROUND_COUNT = 32;
-
-export interface HttpCacheOptions {
-  /** Limit of the memory; the least recently used responses are evicted first. 0 keeps none. */
-  maxBytes: number;
-  /** The version of what responses are made from now. */
-  contentVersion(): string;
-  log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Returns the address of a client, also behind trusted proxies. */
-  clientAddress(request: IncomingMessage): string;
-  /** Counts a call of the API. @returns the headers of its response; undefined when there were too many */
-  rateLimit(ip: string): Promise<string[] | undefined>;
-  /** Who gets which variant of a page. */
-  readers: ReaderVariants;
-  /** Milliseconds since 1970. */
-  now?: (() => number) | undefined;
-}
 
 /** The response that a request was answered with; false when it has to be forwarded. */
 export type Served = KeptResponse | false;
@@ -80,7 +64,8 @@ export class HttpCache {
 
   /** Returns the key of a request that the router has matched to a route; undefined when it passes the cache by. */
   keyOf(request: IncomingMessage, route: CachedRoute): CacheKey | undefined {
-    if (this.options.maxBytes === 0 || passesBy(request, route)) return undefined;
+    if (this.options.maxBytes === 0 || passesBy(request, route) || this.previewOf(request, route))
+      return undefined;
     const url = request.url ?? '';
     const address = canonicalAddress(url, route);
     if (address === undefined) return undefined;
@@ -89,8 +74,14 @@ export class HttpCache {
   }
 
   /** Returns the reader of a request for a page; undefined while all readers get the same. */
-  readerOf(request: IncomingMessage, { isByVariant }: CachedRoute, address: string): Reader | undefined {
-    return isByVariant?.(address) ? this.options.readers.of(request) : undefined;
+  readerOf(request: IncomingMessage, route: CachedRoute, address: string): Reader | undefined {
+    if (this.previewOf(request, route)) return undefined;
+    return route.isByVariant?.(address) ? this.options.readers.of(request) : undefined;
+  }
+
+  /** Returns the grant of a request for a page by a browser that has a preview: no cache has its response. */
+  previewOf(request: IncomingMessage, { isByVariant }: CachedRoute): string | undefined {
+    return isByVariant?.(request.url ?? '') ? this.options.previewOf?.(request) : undefined;
   }
 
   /**
@@ -99,7 +90,7 @@ export class HttpCache {
    */
   serveRouted(request: IncomingMessage, response: ServerResponse): Served | Promise<Served> {
     const routed = this.#routed.get(request.url ?? '');
-    if (!routed || passesBy(request, routed.route)) return false;
+    if (!routed || passesBy(request, routed.route) || this.previewOf(request, routed.route)) return false;
     const { route, address } = routed;
     const variant = this.readerOf(request, route, address)?.variant;
     const key = cacheKey(address, request.headers, route, variant);

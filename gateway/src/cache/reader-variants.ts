@@ -65,7 +65,7 @@ export class ReaderVariants {
   }
 }
 
-/** The header that gives a reader a bucket, if it has none. The site sets no other cookie. */
+/** The header that gives a reader a bucket, if it has none. The site’s only other cookie is that of a preview. */
 export const cookieHeader = (reader: Reader | undefined): Record<string, string> =>
   reader?.cookie === undefined ? {} : { 'set-cookie': reader.cookie };
 

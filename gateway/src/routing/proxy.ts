@@ -14,6 +14,7 @@ import {
   CHALLENGE_STATE_HEADER,
   CONTENT_VERSION_HEADER,
   PAGE_KIND_HEADER,
+  PREVIEW_HEADER,
   REGION_VARIANT_HEADER,
   SHELL_BUILD_HEADER,
   SOLUTION_HEADER,
@@ -72,6 +73,7 @@ const NEVER_FORWARDED = new Set([
   'x-forwarded-proto',
   'x-real-ip',
   CHALLENGE_STATE_HEADER,
+  PREVIEW_HEADER,
   REGION_VARIANT_HEADER,
   SOLUTION_HEADER,
 ]);
@@ -94,7 +96,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   const { cache, ...cachedRoute } = { ...options.cached, upstream };
   const route = cachedRoute as CachedRoute;
   const fills = cache && new CacheFills(cache, route);
-  for (const name of ['disconnection', 'fill', 'reader'])
+  for (const name of ['disconnection', 'fill', 'preview', 'reader'])
     if (!app.hasRequestDecorator(name)) app.decorateRequest(name, undefined);
   await app.register(httpProxy, {
     upstream: upstream.origin,
@@ -122,6 +124,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
         request.fill = fill;
         return reply.from(path, { ...replyOptions, ...fillOptions(fill, replyOptions) });
       };
+      request.preview = cache?.previewOf(request.raw, route);
       request.reader = cache?.readerOf(request.raw, route, request.url);
       const key = cache?.keyOf(request.raw, route);
       return key && fills ? fills.handle(request, reply, key, forward) : forward();
@@ -148,6 +151,7 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
   const forwarded: AbortableHeaders =
     request.fill?.requestHeaders(request) ?? withoutHopByHop(received, NEVER_FORWARDED);
   if (request.reader) forwarded[REGION_VARIANT_HEADER] = String(request.reader.variant);
+  if (request.preview !== undefined) forwarded[PREVIEW_HEADER] = request.preview;
   // Its body is not forwarded.
   if (request.method === 'GET') delete forwarded['content-length'];
   forwarded['x-request-id'] = request.id;
@@ -208,6 +212,8 @@ declare module 'fastify' {
     disconnection: RequestAbort | undefined;
     /** Keeps the response. */
     fill: Fill | undefined;
+    /** Grant of the preview of a page. */
+    preview: string | undefined;
     /** Of a page, while a rollout is live. */
     reader: Reader | undefined;
   }

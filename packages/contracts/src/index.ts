@@ -58,6 +58,7 @@ export * from './rollout-plan';
 export * from './signed-registry';
 export * from './registry';
 export * from './parse-registry';
+export * from './region-preview';
 export * from './region-health';
 export * from './region-health-limits';
 export * from './open-slots';

@@ -8,7 +8,10 @@ import { BROWSER_STORAGE, STORED_ELSEWHERE } from './stored-elsewhere';
 const root = path.join(__dirname, '..', '..', '..');
 const sources = execFileSync(
   'git',
-  ['ls-files', 'gateway/src', 'shell/src', 'mf-*/src/*', 'packages/session/src', 'packages/region-kit/src'],
+  [
+    ...['ls-files', 'gateway/src', 'shell/src', 'mf-*/src/*', 'packages/session/src'],
+    ...['packages/region-kit/src', 'packages/contracts/src/region-preview.ts'],
+  ],
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')

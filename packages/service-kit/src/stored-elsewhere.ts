@@ -96,4 +96,10 @@ export const BROWSER_STORAGE = [
     keys: ['savepoint.bucket'],
     text: 'a number from 0 to 99 made by chance, which one reader in a hundred has. It is set only while a new version of a part of the site is shown to some readers first, so that you see the same one on every page. It stays for 30 days, and we store it nowhere else.',
   },
+  {
+    title: 'Previews',
+    storage: 'a cookie',
+    keys: ['savepoint.preview'],
+    text: 'the link of a preview that you have opened and confirmed: which version of a part of the site this browser shows, and until when. It says nothing about you. It stays for 8 hours at most, or until you leave the preview.',
+  },
 ] as const;

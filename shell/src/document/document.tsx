@@ -13,10 +13,15 @@ import { TRUSTED_TYPES_ELEMENT } from './trusted-types-script';
 interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'assets'> {
   regions: PageRegions;
   config: ClientConfig;
+  /** HTML for the end of the body. */
+  badge?: string;
 }
 
 /** Renders the HTML document of a page; it is the same for every reader. */
-export function documentHtml(page: Page, { regions, config, ...options }: DocumentOptions): string {
+export function documentHtml(
+  page: Page,
+  { regions, config, badge = '', ...options }: DocumentOptions,
+): string {
   const head = headHtml(page, { ...options, regions, jsonld: regions.jsonld });
   const html = renderToStaticMarkup(
     <PageRegionsContext value={regions}>
@@ -36,7 +41,7 @@ export function documentHtml(page: Page, { regions, config, ...options }: Docume
       </html>
     </PageRegionsContext>,
   );
-  return `<!doctype html>${html}`;
+  return `<!doctype html>${html.replace(/<\/body><\/html>$/, () => `${badge}</body></html>`)}`;
 }
 
 export const SITE_NAME = 'Savepoint';

@@ -16,6 +16,8 @@ import { loadLanguages } from './embed/languages';
 import { registerEmbed } from './embed/register-embed';
 import { registerFeeds } from './feeds/register-feeds';
 import { FragmentHealth } from './regions/fragment-health';
+import { Previews } from './preview/previews';
+import { registerPreview } from './preview/register-preview';
 import { RegionComposer } from './regions/composer';
 import { registerPages } from './register-pages';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files';
@@ -132,6 +134,8 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   await app.register(registerSearchEngineFiles, { settings, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
   await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor, languages });
-  await app.register(registerPages, { settings, assets, composer, cache, sourcesFor });
+  const previews = new Previews({ origin: publicUrl, registry: () => composer.registry });
+  await app.register(async (scope) => registerPreview(scope as Server, previews));
+  await app.register(registerPages, { settings, assets, composer, cache, previews, sourcesFor });
   return app;
 }

@@ -14,6 +14,9 @@ import {
   registerSecurityHeaders,
   registerTrailingSlash,
 } from './page-headers';
+import { serveUncached } from './cache/serve-uncached';
+import { isPreviewRefusal, type Previews } from './preview/previews';
+import { sendRefusal } from './preview/register-preview';
 import type { RegionComposer } from './regions/composer';
 import { createPageRenderer, type PageRendererOptions } from './render-page';
 import type { SourcesFor } from './sources';
@@ -21,13 +24,14 @@ import type { SourcesFor } from './sources';
 interface Options extends PageRendererOptions {
   composer: Pick<RegionComposer, 'compose' | 'variantOf'>;
   cache: PageCache;
+  previews: Previews;
   sourcesFor: SourcesFor;
 }
 
 /** Registers every page of the site, and the 404 page for every other address. */
 export async function registerPages(
   app: FastifyInstance,
-  { cache, sourcesFor, ...options }: Options,
+  { cache, previews, sourcesFor, ...options }: Options,
 ): Promise<void> {
   const render = createPageRenderer(options);
   const publicUrl = options.settings.PUBLIC_URL;
@@ -47,8 +51,15 @@ export async function registerPages(
     if (!result) throw new Error(`${page.path} was rendered as not found`);
     return sendCached(request, reply, result, variant);
   };
-  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-    sendErrorPage(request, reply, notFoundPage());
+  const previewOf = previews.of.bind(previews);
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
+    const preview = previewOf(request);
+    if (!preview) return sendErrorPage(request, reply, notFoundPage());
+    const { id } = request;
+    return serveUncached(cache, request, reply, () =>
+      render(notFoundPage(), sourcesFor(request), { id, preview }),
+    );
+  };
 
   for (const { kind, path, parameters, commentsOf, load } of pages)
     serveCached(app, cache, {
@@ -56,6 +67,7 @@ export async function registerPages(
       kind,
       query: parameters,
       variantOf,
+      previewOf,
       notFound,
       ...(commentsOf && {
         narrow: ({ params, query, ...request }: PublicRequest) =>
@@ -81,6 +93,7 @@ export async function registerPages(
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toHttpError(error);
+    if (isPreviewRefusal(known)) return sendRefusal(reply, known, previews);
     if (known.status < 500) throw error;
     // A shed request is no fault, and there may be many.
     request.log[known.code === 'busy' ? 'info' : 'error']({ err: error }, 'page failed');

@@ -12,6 +12,8 @@ import { largestSections } from '../pages/largest-sections';
 import type { PublicResponse } from './cache/page-cache';
 import type { ShellConfig } from './config';
 import { contentSecurityPolicy } from './page-headers';
+import { BADGE_STYLE_DIGEST, badgeHtml } from './preview/badge';
+import { PREVIEW_HEADERS, type Preview } from './preview/previews';
 import type { RegionComposer } from './regions/composer';
 import type { PageRegions, SlotRequest } from './regions/slots';
 import type { Sources } from './sources';
@@ -30,6 +32,8 @@ interface RenderContext {
   id: string;
   /** @see PageContext.variant */
   variant?: number | undefined;
+  /** That of the browser that requests it. */
+  preview?: Preview | undefined;
 }
 
 /** @returns a function that renders a page with its regions to HTML */
@@ -37,15 +41,18 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
   const consent = consentConfig(settings);
   const needsConsent = Object.keys(consent).length > 0;
   const publicUrl = settings.PUBLIC_URL;
-  const policyOf = (sheets: readonly StyleSheet[]) =>
+  const policyOf = (sheets: readonly StyleSheet[], preview: Preview | undefined) =>
     contentSecurityPolicy(settings, [FIRST_PAINT_SCRIPT], {
-      inlineStyles: sheets.filter(({ text }) => text !== undefined).map(({ digest }) => digest),
+      inlineStyles: [
+        ...sheets.filter(({ text }) => text !== undefined).map(({ digest }) => digest),
+        ...(preview ? [BADGE_STYLE_DIGEST] : []),
+      ],
     });
 
   return async (
     page: Page,
     sources: Sources,
-    { id: requestId, variant }: RenderContext,
+    { id: requestId, variant, preview }: RenderContext,
   ): Promise<PublicResponse> => {
     const siteData = await sources.optional(sources.siteData());
     const slots = [...frameSlots(page, siteData, needsConsent), ...(page.slots ?? [])];
@@ -53,17 +60,24 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
       url: publicUrl + page.path,
       requestId,
       variant,
+      preview: preview?.versions,
       ...(page.openSlots && { openSlots: page.openSlots }),
     });
     const rollout = variant !== undefined && ({ rollout: true } as const);
     const config: ClientConfig = { ...clientConfig(settings, regions), ...rollout, ...consent };
-    const rendered: Page = regions.notFound ? { ...page, robots: 'none' } : page;
+    const rendered: Page = regions.notFound || preview ? { ...page, robots: 'none' } : page;
     return {
       ...(page.status !== undefined && { status: page.status }),
       ...(page.kind !== undefined && { kind: page.kind }),
       type: HTML,
-      headers: { 'content-security-policy': policyOf(headSheets({ assets, regions })) },
-      body: documentHtml(rendered, { regions, config, publicUrl, assets }),
+      headers: {
+        'content-security-policy': policyOf(headSheets({ assets, regions }), preview),
+        ...(preview && PREVIEW_HEADERS),
+      },
+      body: documentHtml(rendered, {
+        ...{ regions, config, publicUrl, assets },
+        ...(preview && { badge: badgeHtml(preview) }),
+      }),
       complete: sources.complete && regions.complete,
     };
   };

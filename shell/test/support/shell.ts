@@ -55,8 +55,8 @@ function builtClient(): string {
   return folder;
 }
 
-/** @param env settings to override */
-export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell> {
+/** @param env settings to override @param port any free one by default */
+export async function startShell(env: NodeJS.ProcessEnv = {}, port = 0): Promise<TestShell> {
   const data = catalogue();
   const regions: Registry['regions'] = {};
   const styles: Record<string, string> = {};
@@ -84,7 +84,7 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
     ...env,
   });
   const app = await createShell(settings, loadClientAssets(folder));
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port });
   const close = async () => {
     await app.close();
     await Promise.all([catalog, userActions, comments, store].map((upstream) => upstream.close()));

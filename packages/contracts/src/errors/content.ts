@@ -118,6 +118,27 @@ export const contentErrors = {
     description:
       'The status of regions is for keys of the owners file, which sign each request; the sentence says what is wrong.',
   },
+  'preview-invalid': {
+    status: 400,
+    sentence: 'This preview cannot be opened: {problem}. Ask for a new link.',
+    description: 'The link of a preview was cut or changed.',
+  },
+  'preview-expired': {
+    status: 410,
+    sentence: 'This preview ended on {time}. Ask for a new link.',
+    description: 'The link of a preview is valid for the time that it names, and for seven days at most.',
+  },
+  'preview-not-allowed': {
+    status: 403,
+    sentence: 'This preview is refused: {problem}.',
+    description:
+      'The link of a preview is not signed by an owner of the region, or is for another site or slot; the sentence says what is wrong.',
+  },
+  'preview-not-published': {
+    status: 404,
+    sentence: 'There is nothing to preview: {problem}.',
+    description: 'The version of a preview is no longer on a channel.',
+  },
   'no-such-region': {
     status: 404,
     sentence: 'This region does not exist.',

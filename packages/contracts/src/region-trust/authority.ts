@@ -7,9 +7,13 @@ import type { RegionOwners, ReleaseEntry } from '../signed-registry';
 const own = <T>(record: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
+/** Returns who a key belongs to; undefined when it is not in the owners file. */
+export const signerName = (key: string, { keys, site_keys: siteKeys }: RegionOwners): string | undefined =>
+  siteKeys.includes(key) ? 'the site’s owner' : own(keys, key)?.name;
+
 /** Names a key as people know it. */
-export const keyLabel = (key: string, { keys, site_keys: siteKeys }: RegionOwners): string => {
-  const name = siteKeys.includes(key) ? 'the site’s owner' : own(keys, key)?.name;
+export const keyLabel = (key: string, owners: RegionOwners): string => {
+  const name = signerName(key, owners);
   return name === undefined ? `the key ${key}` : `the key ${key} (${name})`;
 };
 

@@ -29,7 +29,8 @@ import { runDev } from './dev';
 import { createKey } from './create-key';
 import { describeEntry } from './describe-entry';
 import { describeKeys } from './describe-keys';
-import { remoteFolder, remoteName } from './remotes';
+import { previewLink } from './preview';
+import { localRemoteName, remoteFolder, remoteName } from './remotes';
 import { readRollout } from './rollout-options';
 import { siteStatus } from './site-status';
 import { endedRollouts, statusLines, statusOf, withdrawnRegions } from './status';
@@ -101,6 +102,10 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
   async check(context) {
     const results = await runCheck(folderOf(context), context.where.store);
     return { lines: resultLines(results), data: { results } };
+  },
+  async preview(context) {
+    const remote = localRemoteName(() => folderOf(context), context.args[0]);
+    return previewLink(remote, { ...context.options, ...context.where });
   },
   async publish(context) {
     const { where, root, flags } = context;

@@ -32,4 +32,14 @@ export async function remoteName(
   }
 }
 
+/** Returns the name of a remote that need not be on this machine: that of its folder, if there is one. */
+export function localRemoteName(folder: () => string, subject: string | undefined): string {
+  try {
+    return readRemoteManifest(folder()).remote;
+  } catch (error) {
+    if (subject === undefined) throw error;
+    return subject;
+  }
+}
+
 const remoteOf = ({ remote }: RegionVersion): string => remote;

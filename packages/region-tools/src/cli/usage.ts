@@ -40,8 +40,14 @@ export const OPTIONS = {
     'publish although jsdom and axe-core, which check the browser part, are not installed',
   ],
   packages: ['FOLDER', 'outside the repository of the site: what its "npm run packages -- FOLDER" wrote'],
+  version: ['VERSION', 'that is on any channel, in place of --channel'],
+  hours: ['N', 'time until the link ends, 1 to 168 (seven days); default: 24'],
+  page: ['PATH', 'page that the link leads to, as /games/hades/; default: /'],
   port: ['NUMBER', 'port of the stage; default: 4200, and 0 is any free one'],
-  site: ['URL', 'address of the site: create takes its packages from there, status how its regions do'],
+  site: [
+    'URL',
+    'address of the site: create takes its packages from there, status how its regions do; preview is for it',
+  ],
   minutes: ['N', 'with --site: the last minutes, which are counted, up to a day; default: 60'],
 } as const satisfies Record<string, readonly [argument: string, help: string]>;
 
@@ -76,6 +82,15 @@ export const COMMANDS = {
       'checks a built remote: files, contract, bytes, styles, and every story on the server and in a page',
     options: STORE,
     examples: ['check', 'check poll --json'],
+  },
+  preview: {
+    args: '[REMOTE]',
+    summary: 'prints a link that shows a version on a site to whoever opens it, on a channel or by its name',
+    options: ['key-file', 'site', 'channel', 'version', 'hours', 'page'],
+    examples: [
+      'preview poll --channel pr-12 --site https://savepoint.example --page /games/hades/',
+      'preview --version 0.2.0-3f2a9c1b --hours 168 --site https://savepoint.example',
+    ],
   },
   publish: {
     args: '[REMOTE]',

@@ -1,7 +1,9 @@
 import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER, REGION_VARIANT_HEADER } from '@savepoint/contracts';
 import { callerOf, HttpError, matchesEtag, negotiateEncoding, networkOf } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Preview } from '../preview/previews';
 import type { CacheResult, PageCache, PublicResponse } from './page-cache';
+import { serveUncached } from './serve-uncached';
 
 /** The part of a request that a public response may depend on. */
 export interface PublicRequest {
@@ -13,6 +15,8 @@ export interface PublicRequest {
   log: FastifyBaseLogger;
   /** Which versions of regions a page has, while a rollout is live. */
   variant?: number | undefined;
+  /** That of the browser that requests it; the response is for it alone. */
+  preview?: Preview | undefined;
 }
 
 export interface PublicRoute {
@@ -24,6 +28,8 @@ export interface PublicRoute {
   query?: readonly string[];
   /** Returns the variant of the response; without it, or when it is undefined, there is one for everybody. */
   variantOf?(request: FastifyRequest): number | undefined;
+  /** Returns the preview of the browser. @throws {HttpError} when it does not hold any more */
+  previewOf?(request: FastifyRequest): Preview | undefined;
   /** Replaces values that have the same response by one of them, when nothing is cached for the query. */
   narrow?(request: PublicRequest): Promise<Record<string, unknown>>;
   /** @returns null when there is nothing at this address */
@@ -54,13 +60,31 @@ const throwNotFound = (): never => {
 export function serveCached(
   app: FastifyInstance,
   cache: PageCache,
-  { url, kind, query: names = [], variantOf, narrow, render, notFound = throwNotFound }: PublicRoute,
+  {
+    url,
+    kind,
+    query: names = [],
+    variantOf,
+    previewOf,
+    narrow,
+    render,
+    notFound = throwNotFound,
+  }: PublicRoute,
 ): void {
   const sortedNames = [...names].sort();
   app.get(url, (request, reply) => {
     request.pageKind = kind;
     const params = request.params as Record<string, string>;
     const query = pickParameters(request.query as Record<string, unknown>, sortedNames);
+    const preview = previewOf?.(request);
+    if (preview) {
+      const { id, log } = request;
+      const rendered = async () => {
+        const narrowed = narrow ? await narrow({ params, query, id, log }) : query;
+        return render({ params, query: narrowed, id, log, preview });
+      };
+      return serveUncached(cache, request, reply, rendered).then((sent) => sent ?? notFound(request, reply));
+    }
     const variant = variantOf?.(request);
     const key = variantKey(cacheKey(url, params, query), variant);
     const maxAgeMs = isReload(request.headers['cache-control']) ? MAX_AGE_ON_RELOAD_MS : Infinity;

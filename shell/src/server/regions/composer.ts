@@ -79,6 +79,11 @@ export class RegionComposer {
     if (!this.#registry.loaded) throw new Error('the registry has not been read yet');
   }
 
+  /** The registry that pages are rendered with now, verified. */
+  get registry(): Registry {
+    return this.#registry.current;
+  }
+
   /** Identifies the registry that pages are rendered with now. */
   get registryVersion(): string {
     return this.#registry.version;
@@ -124,7 +129,7 @@ export class RegionComposer {
     const key = this.key;
     const inOpenSlots = this.#openSlotRequests(registry, slots, page);
     const requests = [...slots, ...inOpenSlots];
-    const versionOf = (region: string) => this.#pinned(registry, region, page.variant);
+    const versionOf = (region: string) => this.#versionFor(registry, region, page);
     const pinned = requests.flatMap(({ region, when }): PinnedRegion[] => {
       const version = versionOf(region);
       return version ? [{ when, version }] : [];
@@ -152,14 +157,11 @@ export class RegionComposer {
   }
 
   /** The regions whose version names an open slot of the page, but those that have another slot in it. */
-  #openSlotRequests(
-    registry: Registry,
-    slots: readonly SlotRequest[],
-    { openSlots, variant }: PageContext,
-  ): OpenSlotRequest[] {
+  #openSlotRequests(registry: Registry, slots: readonly SlotRequest[], page: PageContext): OpenSlotRequest[] {
+    const { openSlots } = page;
     if (!openSlots) return [];
     const versions = Object.keys(registry.regions).flatMap((region) => {
-      const version = this.#pinned(registry, region, variant);
+      const version = this.#versionFor(registry, region, page);
       const hasSlot = slots.some((slot) => slot.region === region);
       return version && !hasSlot ? [[region, version] as const] : [];
     });
@@ -177,6 +179,12 @@ export class RegionComposer {
         return version ? [[name, clientRegion(version)]] : [];
       }),
     );
+  }
+
+  /** The version of a region for a page: that of the browser’s preview, else that of its variant. */
+  #versionFor(registry: Registry, region: string, page: PageContext): RegionVersion | undefined {
+    const { preview = {}, variant } = page;
+    return Object.hasOwn(preview, region) ? preview[region] : this.#pinned(registry, region, variant);
   }
 
   #pinned(registry: Registry, region: string, variant?: number): RegionVersion | undefined {

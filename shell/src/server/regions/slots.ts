@@ -42,6 +42,8 @@ export interface PageContext {
   requestId: string;
   /** While a rollout is live: the bucket of the reader, see `REGION_VARIANT_HEADER`. Without it, stable versions. */
   variant?: number | undefined;
+  /** The versions that one browser has in place of others, by region. */
+  preview?: Readonly<Record<string, RegionVersion>> | undefined;
   /** Of the regions; English without it. */
   language?: LanguageTexts;
   /** What its open slots are of; absent for a page without any. */
