@@ -47,6 +47,11 @@ beforeAll(async () => {
     { REGIONS_URL, FRAGMENTS_URL, REGION_SITE_KEYS: signer.key, PUBLIC_URL: gateway.url },
     port,
   );
+  // The fragments service reads the registry a moment after the shell.
+  await eventually(async () => {
+    expect(shown(await get(PAGE))).toEqual(STABLE());
+    expect(shown(await get(PAGE, `savepoint.preview=${grant()}`))).toEqual(PREVIEW());
+  });
 });
 afterAll(async () => {
   await gateway.close();
