@@ -38,6 +38,7 @@ import { registerIdentity, requireLocalRequest } from './routing/identity';
 import { registerMailPages } from './routing/mail-pages';
 import { isApi, notRouted } from './routing/not-found';
 import { registerPolicyReports } from './routing/policy-reports';
+import { registerRegionReleases } from './routing/region-releases';
 import { allBelow, registerProxy } from './routing/proxy';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
@@ -187,6 +188,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       onRefused,
     },
   );
+  await registerRegionReleases(app, regions, settings.RATE_LIMIT_SCALE);
   const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
   const shell = upstream('shell', settings.SHELL_URL);
   await registerPolicyReports(app, {

@@ -39,13 +39,15 @@ const tooMany = (seconds: number): HttpError =>
   new HttpError('too-many-requests', { params: { wait: waitFor(seconds) }, retryAfterS: seconds });
 
 /**
- * Returns a check that limits what the pages of one address report, so that no address makes most of what is counted.
- * @param max reports within a minute
+ * Returns a check that limits what one address reports, so that no address makes most of what is counted, or sends.
+ * @param max calls within a minute
+ * @param name of the limit
  */
 export function reportLimit(
   app: FastifyInstance,
   max: number,
   onRefused: CountRefused,
+  name: Parameters<CountRefused>[0] = 'report-of-page',
 ): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
     max: Math.max(1, Math.round(max)),
@@ -56,7 +58,7 @@ export function reportLimit(
   return async (request) => {
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return;
-    onRefused('report-of-page', request.ip);
+    onRefused(name, request.ip);
     throw tooMany(Math.max(1, limit.ttlInSeconds));
   };
 }

@@ -134,6 +134,7 @@ export function makePlan(
       MONGODB_URI,
       CALL_PUBLIC_KEYS,
       REGION_SITE_KEYS,
+      REGION_RELEASES: 'true',
       PUBLIC_URL: settings.publicUrl,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       REGION_ROLLOUT_KEY: keys.rollouts.privateKey,

@@ -52,6 +52,7 @@ export * from './search';
 export * from './streams';
 export * from './forms';
 export * from './internal-identity';
+export * from './region-releases';
 export * from './region-version';
 export * from './rollout';
 export * from './rollout-plan';

@@ -1,7 +1,9 @@
 import type { CallDescription } from './call-groups';
 import type { regionRoutes } from './region-routes';
 
-/** Describes the calls about the health of regions. */
+const signed = { key: 'A'.repeat(43), time: '2031-05-14T12:00:00.000Z', signature: 'A'.repeat(86) };
+
+/** Describes the calls about the health of regions, and about their store. */
 export const regionDescriptions: { readonly [K in keyof typeof regionRoutes]: CallDescription<K> } = {
   reportRegionHealth: {
     group: 'regions',
@@ -36,5 +38,17 @@ export const regionDescriptions: { readonly [K in keyof typeof regionRoutes]: Ca
         signature: 'A'.repeat(86),
       },
     },
+  },
+  readRegionStore: {
+    group: 'regions',
+    summary:
+      'Reads what describes the store of regions: the registry, the history, the host, a version. Signed with a region key; savepoint-region makes the call.',
+    example: { body: { ...signed, name: 'history.jsonl' } },
+  },
+  listRegionVersions: {
+    group: 'regions',
+    summary:
+      'Lists the versions of a remote whose files are in the store. Signed with a region key; savepoint-region makes the call.',
+    example: { body: { ...signed, remote: 'poll' } },
   },
 };

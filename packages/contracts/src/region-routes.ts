@@ -1,7 +1,9 @@
 import { postRoute as post } from './routes';
 
-/** Public calls about the health of regions. Scripts import single routes, so that no page loads them all. */
+/** Public calls about the health of regions, and for those who publish them. Scripts import single routes, so that no page loads them all. */
 export const regionRoutes = {
   reportRegionHealth: post('regions', 'public', '/api/regions/health'),
   readRegionStatus: post('regions', 'public', '/api/regions/status'),
+  readRegionStore: post('regions', 'public', '/api/regions/store/read'),
+  listRegionVersions: post('regions', 'public', '/api/regions/store/versions'),
 } as const;

@@ -4,6 +4,7 @@ export { integrityOf, sha384 } from './digests';
 export { jsonFile } from './file-store';
 export { FolderStore } from './folder-store';
 export { History } from './history';
+export { readHistory } from './history-file';
 export {
   findHost,
   hostMismatches,
@@ -12,24 +13,40 @@ export {
   registerHost,
   type HostManifest,
 } from './host-file';
-export { isBucketUrl, openStore, storeOf } from './open-store';
+export { isBucketUrl, isSiteUrl, openStore, storeOf } from './open-store';
 export { eventMismatches } from './own-events';
 export { applyOwners, initOwners, readOwners, rotateKey, withdrawKey, type OwnersChanged } from './owners';
 export { promote, type Promoted } from './promote';
-export { publish, type Published, type PublishOptions } from './publish';
+export {
+  describeVersion,
+  publish,
+  withCompressedCopies,
+  type Published,
+  type PublishOptions,
+} from './publish';
 export { readContract, remoteContract, type RegionContract, type RemoteContract } from './region-contract';
 export { historyOf, versionsOf } from './region-entry';
-export { type RegionStore, type StoredFile, type StoredVersion } from './region-store';
+export {
+  StoreChangedError,
+  VERSION_FILE,
+  type RegionStore,
+  type StoredFile,
+  type StoredVersion,
+} from './region-store';
 export {
   assertName,
   changeStore,
   loadRegistry,
+  nextRegistry,
   readRegistry,
   type ChannelOptions,
+  type LoadedRegistry,
   type StoreOptions,
 } from './registry-file';
 export { type JsonSchema } from './schema-mismatches';
 export { rollback, type RolledBack } from './rollback';
+export { assertRolloutCount } from './rollout';
+export { digestProblems, fileDigests } from './store-files';
 export { readVerified, verifyLiveFiles } from './verify';
 export { takeStep, type StepOptions } from './step';
 export { withdraw } from './withdraw';

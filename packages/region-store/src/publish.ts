@@ -86,7 +86,8 @@ export async function publish({
       });
       if (refused) throw new Error(`${remote}@${version} was not published: ${refused}`);
     }
-    await storeOf(where.store).writeVersion(remote, version, () => filesOf(built, folder, compress));
+    const store = storeOf(where.store);
+    await store.writeVersion(remote, version, () => filesOf(built, folder, compress && !store.compresses));
     await releaseChanges(release, 'publish', before, after, plan);
   });
   return { remote, version, changed, ...(percent < 100 && { percent }) };
@@ -149,11 +150,12 @@ function withVersion(
 function versionsOf(built: BuiltRemote): Record<string, RegionVersion> {
   const published = new Date().toISOString();
   return Object.fromEntries(
-    Object.keys(built.regions).map((region) => [region, regionVersion(built, region, published)]),
+    Object.keys(built.regions).map((region) => [region, describeVersion(built, region, published)]),
   );
 }
 
-function regionVersion(built: BuiltRemote, region: string, published: string): RegionVersion {
+/** Returns a version of a region, as the description of its build says. */
+export function describeVersion(built: BuiltRemote, region: string, published: string): RegionVersion {
   const { remote, version, entry, integrity, server, shared } = built;
   const { module, slot, height, js, css, markers } = built.regions[region]!;
   return {

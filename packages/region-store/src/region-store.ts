@@ -34,6 +34,8 @@ export interface StoreCommit {
 export interface RegionStore {
   /** Path or address, for messages. */
   readonly location: string;
+  /** Whether it makes compressed copies itself. */
+  readonly compresses?: boolean;
   /** Reads a file by its path in the store; undefined when there is none. */
   read(name: string): Promise<StoredFile | undefined>;
   /** Lists the versions of a remote. */

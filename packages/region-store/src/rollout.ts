@@ -88,11 +88,15 @@ export function withRolloutOf(
 const isStable = (entry: RegionEntry | undefined, version: string): boolean =>
   entry?.channels['stable']?.version === version;
 
-function assertRolloutCount(regions: Regions): void {
+/**
+ * @param started how many of them have just been started
+ * @throws Error when there are as many as there may be, without those
+ */
+export function assertRolloutCount(regions: Regions, started = 0): void {
   const live = new Set(
     Object.values(regions).flatMap(({ channels }) => channels[ROLLOUT_CHANNEL]?.remote ?? []),
   );
-  if (live.size >= MAX_ROLLOUT_COUNT)
+  if (live.size - started >= MAX_ROLLOUT_COUNT)
     throw new Error(
       `There are ${live.size} rollouts already (${[...live].join(', ')}): promote one of them or roll it back first`,
     );

@@ -154,8 +154,8 @@ test('every command names the store: --store, else REGIONS_DIR, else DATA_DIR, e
   ]);
 });
 
-test('a URL as the store → an error, and no folder is created', async () => {
-  const message = 'https://example.org/regions is not a store: name a folder, or a bucket';
+test('another URL as the store → an error, and no folder is created', async () => {
+  const message = 'https://example.org/regions is not the address of a site: write https://savepoint.example';
   const folder = workspace('1.0.0-a');
   await expect(type('publish --store https://example.org/regions', folder)).rejects.toThrow(message);
   const env = { REGIONS_DIR: 'https://example.org/regions', REGION_KEY };

@@ -71,7 +71,8 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   const asksSite = options.site !== undefined && ['status', 'preview'].includes(command);
   const usesStore =
     !WITHOUT_STORE.includes(command) && !asksSite && !(command === 'keys' && rest[0] === 'create');
-  const store = openStore(location, { env, endpoint: options.endpoint });
+  const signer = usesStore || asksSite ? findSigner(source) : undefined;
+  const store = openStore(location, { env, endpoint: options.endpoint, signer });
   const context: CommandContext = {
     cwd,
     root,
@@ -84,7 +85,7 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
       environment: options.environment,
       channel,
       siteKeys: trustedSiteKeys(source),
-      signer: usesStore || asksSite ? findSigner(source) : undefined,
+      signer,
     },
   };
   if (usesStore && !json && !OUTPUT_ONLY.includes(command)) {

@@ -14,8 +14,10 @@ import {
   pingMongo,
   type Server,
 } from '@savepoint/service-kit';
+import { openStore } from '@savepoint/region-store';
 import { config } from './config';
 import { registerHealthCalls } from './health/routes';
+import { registerReleases } from './releases/release-routes';
 
 const REGISTRY_MAX_AGE_SECONDS = 2;
 /** For the gateway: a publish is seen within a second. */
@@ -67,14 +69,17 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   if (connection && siteKeys !== undefined) {
     app.addHook('onClose', () => connection.close());
     const origin = settings.PUBLIC_URL;
+    const keys = readRegionKeys(siteKeys);
     registerHealthCalls(app, {
       connection,
       folder,
-      siteKeys: readRegionKeys(siteKeys),
+      siteKeys: keys,
       origin,
       limitScale: settings.RATE_LIMIT_SCALE,
       rolloutKey: settings.REGION_ROLLOUT_KEY,
     });
+    const store = openStore(folder, { env });
+    await registerReleases(app, { store, siteKeys: keys, origin, enabled: settings.REGION_RELEASES });
   }
   return app;
 }

@@ -28,6 +28,11 @@ export const config = {
         'Private key (Ed25519, PEM) that signs steps of rollouts, whose public half the owners file names among its `rollout_keys`; without it, or without MONGODB_URI, no rollout goes on or back by itself. REGIONS_DIR has to be writable then',
     }),
   ),
+  REGION_RELEASES: Type.Boolean({
+    default: false,
+    description:
+      'Whether teams publish over HTTP: releases that are signed by owners are written into the store; needs MONGODB_URI',
+  }),
   REGION_SITE_KEYS: Type.Optional(regionTrustConfig.REGION_SITE_KEYS),
   PUBLIC_URL: OriginSetting(
     'Public origin of the site, which requests for the status are signed for',

@@ -5,6 +5,12 @@ import {
   RegionStatusBody,
   RegionStatusResponse,
 } from '../region-health';
+import {
+  RegionStoreFileBody,
+  RegionStoreFileResponse,
+  RegionVersionsBody,
+  RegionVersionsResponse,
+} from '../region-releases';
 import type { CallSchemas } from './definition';
 
 /** Calls of the region store’s service. */
@@ -15,5 +21,15 @@ export const regionCalls = {
     body: RegionStatusBody,
     response: RegionStatusResponse,
     errors: ['region-key-refused', 'empty-registry'],
+  },
+  readRegionStore: {
+    body: RegionStoreFileBody,
+    response: RegionStoreFileResponse,
+    errors: ['region-key-refused', 'region-releases-off'],
+  },
+  listRegionVersions: {
+    body: RegionVersionsBody,
+    response: RegionVersionsResponse,
+    errors: ['region-key-refused', 'region-releases-off'],
   },
 } as const satisfies Record<string, CallSchemas>;

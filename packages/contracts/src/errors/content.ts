@@ -139,6 +139,57 @@ export const contentErrors = {
     sentence: 'There is nothing to preview: {problem}.',
     description: 'The version of a preview is no longer on a channel.',
   },
+  'region-releases-off': {
+    status: 403,
+    sentence: 'This site takes no releases over HTTP: ask its owner for access to the store.',
+    description: 'The setting REGION_RELEASES of the region store’s service is off.',
+  },
+  'region-release-unsigned': {
+    status: 401,
+    sentence: 'This release is refused: {problem}.',
+    description: 'An entry of the release is not signed by the key that it names, or was altered.',
+  },
+  'region-release-refused': {
+    status: 403,
+    sentence: 'This release is refused: {problem}.',
+    description:
+      'The key may not make this release: another owner’s region or remote, a frozen region, a missing approval; or the release does not fit the site.',
+  },
+  'region-release-replayed': {
+    status: 409,
+    sentence: 'This release was made before, and others came after it: sign a new one.',
+    description: 'The history has these entries already, and not as the last ones.',
+  },
+  'region-release-expired': {
+    status: 409,
+    sentence: 'This release was signed at {time}, and is valid for ten minutes: check the clock.',
+    description: 'An entry was signed too long ago, or ahead of the site’s clock.',
+  },
+  'region-store-changed': {
+    status: 409,
+    sentence: 'Somebody else has changed the store in the meantime: sign the release again.',
+    description: 'The entries do not follow the last one of the history. savepoint-region signs them again.',
+  },
+  'region-release-invalid': {
+    status: 400,
+    sentence: 'This is not a release: {problem}.',
+    description: 'The parts of the upload are not those of a release.',
+  },
+  'region-release-tampered': {
+    status: 400,
+    sentence: '{file} is not the file that was signed.',
+    description: 'The digest of a file differs from the one in the signed entry.',
+  },
+  'region-release-incomplete': {
+    status: 400,
+    sentence: 'Files of the release are missing: {files}.',
+    description: 'A file that the version names was not sent, and is not in the store.',
+  },
+  'region-release-too-large': {
+    status: 413,
+    sentence: 'This release is too large: {problem}.',
+    description: 'A version may have 300 files and 8 MB, and each file 2 MB.',
+  },
   'no-such-region': {
     status: 404,
     sentence: 'This region does not exist.',

@@ -11,4 +11,5 @@ export {
 } from './preview-grant';
 export { RegistryVerifier, type VerifiedRegistry } from './registry-verifier';
 export { entryProblem, planOf, supersededProblem } from './rollout-steps';
+export { signStoreRequest, storeRequestProblem } from './store-request';
 export { maySeeRegion, signStatusRequest, statusRequestProblem } from './status-request';

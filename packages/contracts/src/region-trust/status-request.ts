@@ -24,11 +24,23 @@ export function signStatusRequest(origin: string, minutes: number, signer: Regio
  */
 export function statusRequestProblem(
   { signature, ...question }: RegionStatusBody,
-  { origin, owners, now }: { origin: string; owners: RegionOwners; now: number },
+  site: { origin: string; owners: RegionOwners; now: number },
 ): string | undefined {
   const { key, time } = question;
-  if (!isSignedBy(key, signedBytes(question, origin), signature))
-    return `it is not signed by the key ${key} for ${origin}`;
+  if (!isSignedBy(key, signedBytes(question, site.origin), signature))
+    return `it is not signed by the key ${key} for ${site.origin}`;
+  return askingKeyProblem(key, time, site);
+}
+
+/**
+ * Checks that a key of the owners file may ask something, and that it has signed that just now.
+ * @returns why it may not, in a sentence; undefined if it may
+ */
+export function askingKeyProblem(
+  key: string,
+  time: string,
+  { owners, now }: { owners: RegionOwners; now: number },
+): string | undefined {
   if (Math.abs(now - Date.parse(time)) > MAX_AGE_MS)
     return `it was signed at ${time}, and is valid for a minute: check the clock`;
   if (owners.site_keys.includes(key)) return undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readRegionKeys, regionSigner, type RegionSigner } from '@savepoint/contracts/region-trust';
-import { isBucketUrl } from '@savepoint/region-store';
+import { isBucketUrl, isSiteUrl } from '@savepoint/region-store';
 
 export interface StoreSource {
   /** Current folder. */
@@ -22,16 +22,19 @@ const dataFolder = ({ root, env }: StoreSource): string => path.resolve(root, en
 
 /**
  * Returns where the store is: that of the site, unless an option names another. A folder as an absolute path, or the
- * address of a bucket.
+ * address of a bucket or a site.
  * @throws Error for another address
  */
 export function storeLocation(source: StoreSource): string {
   const { cwd, root, env, store } = source;
   const { REGIONS_DIR, DATA_DIR } = env;
   const named = store || REGIONS_DIR || undefined;
-  if (named !== undefined && isBucketUrl(named)) return named;
+  if (named !== undefined && (isBucketUrl(named) || isSiteUrl(named))) return named;
   const url = [store, REGIONS_DIR, DATA_DIR].find((name) => /^[a-z][a-z0-9+.-]*:\/\//i.test(name ?? ''));
-  if (url) throw new Error(`${url} is not a store: name a folder, or a bucket as s3://BUCKET/FOLDER`);
+  if (url)
+    throw new Error(
+      `${url} is not a store: name a folder, a bucket as s3://BUCKET/FOLDER, or a site as https://…`,
+    );
   if (store) return path.resolve(cwd, store);
   return REGIONS_DIR ? path.resolve(root, REGIONS_DIR) : path.join(dataFolder(source), 'regions');
 }

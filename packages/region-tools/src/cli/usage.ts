@@ -12,7 +12,7 @@ interface Usage {
 export const OPTIONS = {
   store: [
     'STORE',
-    'a folder, or s3://BUCKET/FOLDER; default: REGIONS_DIR, else regions/ in DATA_DIR, else data/regions',
+    'a folder, s3://BUCKET/FOLDER or https://SITE; default: REGIONS_DIR, else regions/ in DATA_DIR, else data/regions',
   ],
   endpoint: ['URL', 'S3 server of a bucket; default: AWS_ENDPOINT_URL_S3, else AWS_ENDPOINT_URL, else AWS'],
   environment: ['NAME', 'fail if the store belongs to another environment'],
