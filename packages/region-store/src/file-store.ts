@@ -1,6 +1,6 @@
 import { HISTORY_FILE, REGISTRY_FILE } from '@savepoint/contracts';
 import { completeLines } from './history-file';
-import { markRetired, prune } from './prune';
+import { markRetired, prune, type VersionFolders } from './prune';
 import {
   StoreChangedError,
   type RegionStore,
@@ -16,7 +16,7 @@ const MAX_APPEND_COUNT = 50;
 export const jsonFile = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 /** A store of files that can be replaced on the condition that they are still those that were read. */
-export abstract class FileStore implements RegionStore {
+export abstract class FileStore implements RegionStore, VersionFolders {
   abstract readonly location: string;
   abstract read(name: string): Promise<StoredFile | undefined>;
   abstract listVersions(remote: string): Promise<StoredVersion[]>;
@@ -31,7 +31,6 @@ export abstract class FileStore implements RegionStore {
    * @throws {StoreChangedError}
    */
   protected abstract replace(name: string, content: Buffer, tag: string | undefined): Promise<void>;
-  /** Sets the time from which the age of a version counts. */
   abstract renewVersion(remote: string, version: string): Promise<void>;
   abstract removeVersion(remote: string, version: string): Promise<void>;
 

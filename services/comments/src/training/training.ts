@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type {
   AnswerTrainingCaseBody,
   AnswerTrainingCaseResponse,
@@ -21,20 +22,22 @@ const BATCH_COUNT = 50;
 const MAX_RESULTS = 200;
 const DECIDED = { site: null, action: { $in: ['approved', 'removed'] } } as const;
 
+const randomBelow = (count: number): number => (count > 0 ? randomInt(count) : 0);
+
 /**
  * Finds a case to decide again: of Savepoint, with a final outcome, neither by nor about the trainee, and with a comment that
  * its author has not deleted.
- * @param random from 0 to below 1
+ * @param options.pick chooses where the training begins, from 0 to below the number of decisions
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function nextTrainingCase(
   context: Context,
   trainee: Trainee,
   cursor?: string,
-  { requestId, random = Math.random() }: { requestId?: string; random?: number } = {},
+  { requestId, pick = randomBelow }: { requestId?: string; pick?: (count: number) => number } = {},
 ): Promise<NextTrainingCaseResponse> {
   const [found, result] = await Promise.all([
-    findCase(context, trainee, cursor, random),
+    findCase(context, trainee, cursor, pick),
     readResult(context, trainee.sub),
   ]);
   if (!found) return { case: null, next_cursor: null, result };
@@ -49,7 +52,7 @@ async function findCase(
   context: Context,
   { sub }: Trainee,
   cursor: string | undefined,
-  random: number,
+  pick: (count: number) => number,
 ): Promise<DecidedAction | null> {
   const { actions, comments } = context;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -57,9 +60,7 @@ async function findCase(
     at: { $lte: after.created },
     $or: [{ at: { $lt: after.created } }, { _id: { $lt: after._id } }],
   };
-  const skipped = after
-    ? 0
-    : Math.floor(random * (await actions.countDocuments(DECIDED as object, { limit: RECENT_COUNT })));
+  const skipped = after ? 0 : pick(await actions.countDocuments(DECIDED as object, { limit: RECENT_COUNT }));
   for (const skip of skipped ? [skipped, 0] : [0]) {
     const found = await actions
       .find({ ...DECIDED, ...older } as object)

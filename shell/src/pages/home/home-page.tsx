@@ -63,8 +63,8 @@ export function HomePage({
   latestComments,
   categories,
 }: HomePageProps) {
-  const hasSideColumn =
-    upcoming.length > 0 || latestComments.length > 0 || useOpenSlot('home-sidebar').length > 0;
+  const sidebarRegions = useOpenSlot('home-sidebar');
+  const hasSideColumn = upcoming.length > 0 || latestComments.length > 0 || sidebarRegions.length > 0;
   return (
     <div className="wrap">
       <DateLine today={today} siteData={siteData} />
