@@ -150,6 +150,12 @@ test('contact form with a CAPTCHA: in a dialog with a frame of its own; cancelli
     await page.keyboard.press('Escape');
     await expect(form(page).getByRole('alert')).toContainText('You have not finished the check');
     await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Hades came out in 2020.');
+    await expect(button(page)).toBeFocused();
+    // Also from within the frame.
+    await button(page).click();
+    await dialog.frameLocator('iframe').getByRole('button', { name: 'I am a person' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await button(page).click();
     await dialog.frameLocator('iframe').getByRole('button', { name: 'I am a person' }).click();
     await expect(page.getByText('Thank you, Sam')).toBeVisible();

@@ -103,10 +103,11 @@ test('a server’s requests follow no redirects', () => {
   expect(filesWith(servers, /maxRedirections|interceptors\.redirect|follow-redirects/)).toEqual([]);
 });
 
-test('messages from other windows are received in three files, which compare their source', () => {
+test('messages from other windows are received in four files, which compare their source', () => {
   const listeners = browser.filter(([, text]) => /\('message',/.test(text));
   expect(listeners.map(([file]) => file).sort()).toEqual([
     'packages/embed/src/follow-frame.ts',
+    'packages/session/src/challenge/captcha.ts',
     'shell/src/client/embed/frame.ts',
     'shell/src/client/embed/loader.ts',
   ]);

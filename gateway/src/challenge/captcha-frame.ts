@@ -13,6 +13,7 @@ const ONLOAD = 'savepointCaptcha';
 const SCRIPT = `
 const report = (result) => parent.postMessage({ type: '${CAPTCHA_MESSAGE}', ...result }, location.origin);
 addEventListener('error', () => report({ failed: true }), true);
+addEventListener('keydown', ({ key }) => key === 'Escape' && report({ closed: true }));
 self.${ONLOAD} = () => {
   const box = document.getElementById('captcha');
   (self.hcaptcha ?? self.turnstile ?? self.grecaptcha).render(box, {

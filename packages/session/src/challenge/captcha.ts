@@ -6,6 +6,8 @@ interface Result {
   type?: string;
   token?: string;
   failed?: boolean;
+  /** The Escape key was pressed in the frame. */
+  closed?: boolean;
 }
 
 /**
@@ -19,11 +21,20 @@ export function passCaptcha({ frame: path }: CaptchaChallenge): Promise<string> 
   const title = element('h2', message('title'));
   title.className = 'pt';
   title.id = 'savepoint-challenge';
+  // Not the frame, where the Escape key would not close the dialog.
+  title.tabIndex = -1;
+  title.autofocus = true;
   dialog.setAttribute('aria-labelledby', title.id);
   const frame = document.createElement('iframe');
   frame.title = message('captchaFrame');
   frame.src = path;
-  Object.assign(frame.style, { inlineSize: '100%', blockSize: '30rem', maxBlockSize: '60dvh', border: '0' });
+  Object.assign(frame.style, {
+    inlineSize: '100%',
+    marginBlock: 'var(--s-2)',
+    blockSize: '30rem',
+    maxBlockSize: '60dvh',
+    border: '0',
+  });
   const cancel = element('button', message('cancel'));
   cancel.className = 'btn btn--quiet';
   cancel.type = 'button';
@@ -36,7 +47,7 @@ export function passCaptcha({ frame: path }: CaptchaChallenge): Promise<string> 
       if (source !== frame.contentWindow || origin !== location.origin || data?.type !== CAPTCHA_MESSAGE)
         return;
       if (typeof data.token === 'string') resolve(data.token);
-      else fail('challenge-failed', message('unreachable'));
+      else if (data.failed) fail('challenge-failed', message('unreachable'));
       dialog.close();
     };
     addEventListener('message', onMessage);
