@@ -52,7 +52,9 @@ test('a created remote builds, and its fragment renders', async () => {
   execFileSync(process.execPath, [CLI, 'build'], { cwd: remote });
   expect(readBuiltRemote(remote)).toMatchObject({
     remote: 'best-ending',
-    regions: { 'best-ending': { module: './best-ending', slot: 'review', css: [expect.any(String)] } },
+    regions: {
+      'best-ending': { module: './best-ending', slot: 'review-before-comments', css: [expect.any(String)] },
+    },
     shared: { react: '^19.2.9', '@savepoint/region-kit': '^0.1.0' },
   });
   const render = `require('./dist/server/server.cjs').regions['best-ending']
@@ -87,7 +89,7 @@ test('outside the workspace: the package holds the archives that it depends on',
   expect(JSON.parse(read('poll/savepoint.json'))).toEqual({
     $schema: './node_modules/@savepoint/region-tools/savepoint.schema.json',
     remote: 'poll',
-    regions: { poll: { module: './src/index.ts', slot: 'game' } },
+    regions: { poll: { module: './src/index.ts', slot: 'game-before-comments' } },
     server: './src/server.tsx',
     stories: './src/stories.ts',
   });
@@ -163,7 +165,9 @@ test('what cannot be created is an error that says what to do, and nothing is wr
   makeWorkspace();
   await expect(create('Poll!')).rejects.toThrow('"Poll!" is not a valid name of a remote');
   await expect(create('comments')).rejects.toThrow('comments is a region of the site');
-  await expect(create('poll --slot home')).rejects.toThrow('use game, article, review');
+  await expect(create('poll --slot home')).rejects.toThrow(
+    'use game-after-facts, game-sidebar, game-before-comments, article-after-facts',
+  );
   await expect(create('poll elsewhere/poll')).rejects.toThrow('folders such as mf-poll');
   expect(readdirSync(folder).sort()).toEqual(['node_modules', 'package.json', 'packages']);
   write('mf-poll/notes.txt', 'keep');

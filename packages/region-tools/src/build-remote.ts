@@ -31,13 +31,16 @@ export async function buildRemote(folder: string): Promise<BuiltRemote> {
   const remote = readRemoteManifest(folder);
   const dist = path.join(remote.folder, 'dist');
   const shared = requiredRanges(remote);
-  const [web] = await Promise.all([
+  // Both have ended when an error is thrown: one that goes on would write into a folder that the caller has left.
+  const [web, server] = await Promise.allSettled([
     compile(remoteConfig(remote, path.join(dist, 'web'), shared), (build) =>
       assertNoCopies(remote.remote, build),
     ),
     remote.server && compile(serverBundleConfig(remote, path.join(dist, SERVER_BUNDLE_DIR))),
   ]);
-  return describeRemote(remote, dist, web, shared);
+  if (web.status === 'rejected') throw web.reason;
+  if (server.status === 'rejected') throw server.reason;
+  return describeRemote(remote, dist, web.value, shared);
 }
 
 /** Writes `region.json` beside the files of a build. */
