@@ -1,6 +1,7 @@
 import { publicRoutes } from '@savepoint/contracts';
 import { fuzzRoutes } from '@savepoint/service-kit/testing';
 import { newUid, post, targetBody } from '../../test/comments';
+import { onPage } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { signOnKeyModel, siteModel } from '../models/site';
 import { addSite } from '../sites/edit-sites';
@@ -25,7 +26,10 @@ async function knownValues() {
   const ban = { action_uid, user_uid: 'bob', days: 1, reason: '' };
   // A new one, because the previous may have been removed.
   const site = `fuzz${++sites}`;
-  await addSite(siteModel(stack.connection), SITE, site);
+  const origins = [...SITE.origins, `https://${site}.example`];
+  await addSite(siteModel(stack.connection), { ...SITE, origins }, site);
+  const page = onPage(site);
+  await post(stack, page, undefined, 'mo');
   await stack.post('/api/moderation/ban', ban, { as: 'mo', roles: ['admin'] });
   const { kid } = await addSignOnKey(signOnKeyModel(stack.connection), site, 'HS256');
   const file_uid = newUid();
@@ -44,6 +48,8 @@ async function knownValues() {
     grandparent_uid: [null],
     comment: [top.uid],
     comment_uid: [top.uid, reply.uid, newUid()],
+    slug: [page.entity_slug],
+    case_uid: [decided],
     action_uid: [action_uid, newUid()],
     note_uid: [newUid()],
     rule_uid: [newUid()],
@@ -76,6 +82,14 @@ async function removeComment(target: string): Promise<string> {
     target,
     member: 'mo',
     about: 'A comment',
+    comment: {
+      content: 'A comment',
+      entity_type: 'game',
+      entity_slug: 'hades',
+      parent_uid: null,
+      pending_reasons: [],
+      reports: { spam: 1 },
+    },
     case: { before: { status: 'open', hidden: null, handled_reports: 0 }, version: 1 },
   } as never);
   return _id;
