@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
+import { build, startServer } from '../../embedded-mongo/tests/faults/child';
 import { backup, restore, verifyFolder } from './backup';
 import { loadKeys } from './resources';
 
@@ -51,11 +52,15 @@ test('restore: the backup is damaged → nothing is changed', async () => {
   expect(readFileSync(dataFile()).equals(before)).toBe(true);
 });
 
-test('while the site runs: backup is possible, restore is not', async () => {
-  const mongo = await startEmbeddedMongo({ path: join(dataDir, 'mongo') });
-  await backup(dataDir, copy());
-  await expect(restore(dataDir, copy())).rejects.toThrow('is in use by process');
-  await mongo.close();
+test('while the site runs, in a process of its own: backup is possible, restore is not', async () => {
+  build();
+  const server = await startServer(dataDir);
+  try {
+    await backup(dataDir, copy());
+    await expect(restore(dataDir, copy())).rejects.toThrow('is in use by process');
+  } finally {
+    await server.end('SIGTERM');
+  }
 });
 
 test('backup: the folder is not empty, or there is no data → a sentence', async () => {
