@@ -1,8 +1,8 @@
 import { entityUrl, type QueueItem, type ReportReason } from '@savepoint/contracts';
-import { CommentText, TimeAgo } from '@savepoint/region-kit';
+import { TimeAgo } from '@savepoint/region-kit';
 import { message } from '../messages';
 import css from '../moderation.module.css';
-import { pendingReasonText } from '../pending-reason-text';
+import { ReviewedText } from './reviewed-text';
 
 /** The comment with its context and the reasons why it is in the queue. */
 export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
@@ -27,32 +27,19 @@ export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
         {member_notes ? <span className="tag">{message('notesCount', { count: member_notes })}</span> : null}
         {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}
       </p>
-      {parent ? (
-        <blockquote className={css['quote']}>
-          <b>
-            <bdi>{parent.name}</bdi>
-          </b>
-          <CommentText comment={parent} />
-        </blockquote>
-      ) : null}
-      <CommentText className={css['text']} comment={comment} />
-      <ul>
-        {pending_reasons.map((reason, index) => (
-          <li key={index} className={css['reason']}>
-            {pendingReasonText(reason)}
-          </li>
-        ))}
-        {reports ? (
-          <li className={css['reason']}>
-            {message('reported', { count: reports, reasons: reportReasons.join(', ') })}
-          </li>
-        ) : null}
+      <ReviewedText
+        comment={comment}
+        parent={parent}
+        parentName={parent?.name}
+        pendingReasons={pending_reasons}
+        reported={reports ? message('reported', { count: reports, reasons: reportReasons.join(', ') }) : null}
+      >
         {notes.map((note, index) => (
           <li key={index} className={css['quote']}>
             {note}
           </li>
         ))}
-      </ul>
+      </ReviewedText>
     </>
   );
 }

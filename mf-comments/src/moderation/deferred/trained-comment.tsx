@@ -1,8 +1,7 @@
 import { entityUrl, type ReportReason, type TrainingCase } from '@savepoint/contracts';
-import { CommentText } from '@savepoint/region-kit';
+import { ReviewedText } from '../components/reviewed-text';
 import { message as queue } from '../messages';
 import css from '../moderation.module.css';
-import { pendingReasonText } from '../pending-reason-text';
 
 /** A comment as moderators saw it, without names, with what rules and reports said about it. */
 export function TrainedComment({ trained }: { trained: TrainingCase }) {
@@ -17,22 +16,12 @@ export function TrainedComment({ trained }: { trained: TrainingCase }) {
           {entity_name ?? entity_slug.replaceAll('-', ' ')}
         </a>
       </p>
-      {parent ? (
-        <blockquote className={css['quote']}>
-          <CommentText comment={parent} />
-        </blockquote>
-      ) : null}
-      <CommentText className={css['text']} comment={comment} />
-      <ul>
-        {pending_reasons.map((reason, index) => (
-          <li key={index} className={css['reason']}>
-            {pendingReasonText(reason)}
-          </li>
-        ))}
-        {count ? (
-          <li className={css['reason']}>{queue('reported', { count, reasons: reported.join(', ') })}</li>
-        ) : null}
-      </ul>
+      <ReviewedText
+        comment={comment}
+        parent={parent}
+        pendingReasons={pending_reasons}
+        reported={count ? queue('reported', { count, reasons: reported.join(', ') }) : null}
+      />
     </>
   );
 }
