@@ -112,6 +112,19 @@ export const rateLimitConfig = {
   }),
 };
 
+/** Scheme, host and port. */
+const ORIGIN = 'https?://([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?';
+
+/** For servers that send messages to addresses which members chose. */
+export const outgoingConfig = {
+  OUTGOING_PRIVATE_ORIGINS: Type.String({
+    default: '',
+    pattern: `^(${ORIGIN}(,\\s*${ORIGIN})*)?$`,
+    description:
+      'Origins inside the operator’s network that members may choose as addresses of messages, also with http, separated by commas; all others must be https addresses of the public internet',
+  }),
+};
+
 /** The items of a setting with a list. */
 export const splitList = (value: string): string[] =>
   value
@@ -148,7 +161,7 @@ export const UrlSetting = (description: string, fallback?: string) =>
 /** The site’s public origin. Only scheme, host and port are allowed, because pages, mails and policies contain it. */
 export const OriginSetting = (description: string, fallback?: string) =>
   Type.String({
-    pattern: '^https?://([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?$',
+    pattern: `^${ORIGIN}$`,
     description: `${description} (scheme, host and port, without a final slash)`,
     ...(fallback !== undefined && { default: fallback }),
   });

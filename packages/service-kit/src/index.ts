@@ -31,6 +31,7 @@ export { RequestAbort } from './request-abort';
 export * from './fair-queue';
 export * from './address-digest';
 export * from './network';
+export * from './outgoing';
 export * from './uploads';
 export * from './clean-text';
 export * from './stored-collection';

@@ -1,0 +1,4 @@
+export * from './outgoing-client';
+export { isPublicAddress } from './public-address';
+export * from './retry-schedule';
+export * from './webhook-signature';
