@@ -13,7 +13,7 @@ test('the page has each month with its figures in words; small counts are not sh
   const { document, status } = await at();
   expect(status).toBe(200);
   const headings = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
-  expect(headings).toEqual(['May 2026', 'March 2026']);
+  expect(headings).toEqual(['May 2026', 'April 2026', 'March 2026']);
   const lines = [...document.querySelectorAll('main h2 ~ ul li')].map(({ textContent }) => textContent);
   expect(lines).toEqual([
     'Spam or advertising: fewer than 5',
@@ -28,6 +28,7 @@ test('the page has each month with its figures in words; small counts are not sh
     'Until a decision about a comment: 3.5 hours',
     'Until a decision about an appeal: 1 hour',
   ]);
+  expect(textOf(document, 'main h2:nth-of-type(2) + p')).toBe('Nothing was reported or decided.');
   expect(textOf(document, 'main h2 + .note')).toBe('Not final yet: the figures until 12 May 2026.');
   expect(document.querySelectorAll('main .note')).toHaveLength(1);
 });

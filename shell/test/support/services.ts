@@ -1,5 +1,4 @@
 import {
-  FEW,
   ArticleResponse,
   ArticlesResponse,
   ChartHistoriesResponse,
@@ -41,6 +40,7 @@ import {
 import { createRegistrySigner } from '@savepoint/service-kit/testing';
 import { Type } from 'typebox';
 import { summary, type Catalogue } from './catalogue';
+import { FIGURES } from './figures';
 import type { StubHandler, StubResponse } from './upstream';
 
 /** One page of a list, as the catalog pages its lists. */
@@ -281,27 +281,6 @@ const NO_COMMENTS = {
   next_page: null,
   total: 0,
   log_position: 0,
-};
-
-const FIGURES: PublishedFigures = {
-  until: '2026-05-12T00:00:00.000Z',
-  months: [
-    {
-      ...{ month: '2026-05', final: false, reports: [{ reason: 'spam', count: FEW }], automatic: [] },
-      ...{ decisions: [], undone: [{ action: 'removed', count: 6 }], median_decision_hours: null },
-      ...{ appeals: { received: 0, upheld: 0, reversed: 0 }, median_appeal_hours: null },
-    },
-    {
-      ...{ month: '2026-03', final: true, reports: [{ reason: 'abuse', count: 1234 }] },
-      automatic: [{ rule: 'links', count: 17 }],
-      decisions: [
-        { action: 'removed', ground: 'abuse', found_by: 'reports', count: 12 },
-        { action: 'banned', count: FEW },
-      ],
-      ...{ undone: [], appeals: { received: 9, upheld: 5, reversed: FEW } },
-      ...{ median_decision_hours: 3.5, median_appeal_hours: 1 },
-    },
-  ],
 };
 
 /** The comments service: each entity has as many comments as its slug has letters; games have none. */

@@ -13,7 +13,7 @@ export function TrainingResults() {
   const { items } = useList(load);
   if (!items?.length) return null;
   return (
-    <>
+    <section className={css['results']}>
       <h3>{message('results')}</h3>
       <ul className={css['list']}>
         {items.map((each) => (
@@ -23,6 +23,6 @@ export function TrainingResults() {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

@@ -74,6 +74,7 @@ test('training by keyboard: the case has no decision; after the answer it says w
   expect(within(outcome).getByText(/You: approved/)).toBeTruthy();
   expect(within(outcome).getByText(/Decided on 10 March 2026: removed: Insults/)).toBeTruthy();
   expect(outcome.textContent).toContain('A quotation.');
+  expect(outcome.textContent).toContain('First text.');
   expect(await screen.findByText('No further cases')).toBeTruthy();
   expect(screen.getByText(/1 of 2/)).toBeTruthy();
   expect(await screen.findByText(/3 of 4 \(75 %\)/)).toBeTruthy();

@@ -20,7 +20,7 @@ import { message } from './training-messages';
 import { TrainingResults } from './training-results';
 
 interface Answered {
-  uid: string;
+  trained: TrainingCase;
   decided: AnswerTrainingCaseResponse;
   verdict: Verdict;
   ground: ModerationGround;
@@ -54,7 +54,7 @@ export function Training() {
       if (!open) return;
       const body = { case_uid: open.case_uid, verdict, ...(verdict === 'removed' && { ground }) };
       const decided = await call('answerTrainingCase', { body });
-      setAnswers([...answers, { uid: open.case_uid, decided, verdict, ground }]);
+      setAnswers([...answers, { trained: open, decided, verdict, ground }]);
       setResult(decided.result);
       setOpen(undefined);
       load(cursor);
@@ -71,50 +71,52 @@ export function Training() {
           {message('restart')}
         </button>
       </div>
-      <p className={css['text']}>{message('about')}</p>
-      <p className={css['keys']}>
-        {richText(
-          message.parts('keys', {
-            j: <kbd key="j">J</kbd>,
-            k: <kbd key="k">K</kbd>,
-            a: <kbd key="a">A</kbd>,
-            r: <kbd key="r">R</kbd>,
-          }),
-        )}
-      </p>
-      <p>
-        {result.answered
-          ? message('result', {
-              ...result,
-              percent: Math.round((100 * result.agreed) / result.answered),
-            })
-          : message('noResult')}
-      </p>
-      <ol className={css['list']}>
-        {answers.map((answered) => (
-          <li key={answered.uid}>
-            <Outcome {...answered} />
-          </li>
-        ))}
-        {open ? (
-          <li key={open.case_uid}>
-            <OpenCase
-              key={open.case_uid}
-              trained={open}
-              busy={busy}
-              focused={answers.length > 0}
-              onAnswer={answer}
-            />
-          </li>
+      <div className={css['list']}>
+        <p className={css['text']}>{message('about')}</p>
+        <p className={css['keys']}>
+          {richText(
+            message.parts('keys', {
+              j: <kbd key="j">J</kbd>,
+              k: <kbd key="k">K</kbd>,
+              a: <kbd key="a">A</kbd>,
+              r: <kbd key="r">R</kbd>,
+            }),
+          )}
+        </p>
+        <p>
+          {result.answered
+            ? message('result', {
+                ...result,
+                percent: Math.round((100 * result.agreed) / result.answered),
+              })
+            : message('noResult')}
+        </p>
+        <ol className={css['list']}>
+          {answers.map((answered) => (
+            <li key={answered.trained.case_uid}>
+              <Outcome {...answered} />
+            </li>
+          ))}
+          {open ? (
+            <li key={open.case_uid}>
+              <OpenCase
+                key={open.case_uid}
+                trained={open}
+                busy={busy}
+                focused={answers.length > 0}
+                onAnswer={answer}
+              />
+            </li>
+          ) : null}
+        </ol>
+        {open === null ? (
+          <div className="state" role="status">
+            <h3>{message('empty')}</h3>
+            <p>{message('emptyAbout')}</p>
+          </div>
         ) : null}
-      </ol>
-      {open === null ? (
-        <div className="state" role="status">
-          <h3>{message('empty')}</h3>
-          <p>{message('emptyAbout')}</p>
-        </div>
-      ) : null}
-      <RequestError error={error} />
+        <RequestError error={error} />
+      </div>
       {isAdmin ? <TrainingResults key={result.answered} /> : null}
     </section>
   );
@@ -167,8 +169,8 @@ function OpenCase({ trained, busy, focused, onAnswer }: OpenCaseProps) {
   );
 }
 
-/** What the moderator answered, and what was decided and why. */
-function Outcome({ decided, verdict, ground }: Answered) {
+/** The case again, what the moderator answered, and what was decided and why. */
+function Outcome({ trained, decided, verdict, ground }: Answered) {
   const label = (each: Verdict, named: ModerationGround | undefined) =>
     each === 'removed' && named
       ? message('removedFor', { ground: MODERATION_GROUNDS[named].label })
@@ -185,6 +187,7 @@ function Outcome({ decided, verdict, ground }: Answered) {
       <p role="status">
         <b>{message(agreed ? 'agreed' : 'disagreed')}</b>
       </p>
+      <TrainedComment trained={trained} />
       <p>{message('yours', { decision: label(verdict, ground) })}</p>
       <p>
         {message('theirs', {

@@ -18,6 +18,7 @@ export const message = createMessages({
   empty: 'There is nothing to show yet',
   emptyText: 'No comment has been reported or decided about before today.',
   unavailable: 'The figures could not be loaded. Try again in a few seconds.',
+  nothing: 'Nothing was reported or decided.',
   provisional: 'Not final yet: the figures until {date}.',
 
   reports: 'Reports of members',

@@ -28,11 +28,14 @@ export function Month({ month, until }: { month: PublishedMonth; until: string }
   const appealFigures = (['received', 'upheld', 'reversed'] as const)
     .filter((name) => appeals[name] !== 0)
     .map((name): Figure => [message(name), shown(appeals[name])]);
+  const isEmpty =
+    !appealFigures.length && [reports, automatic, decisions, undone].every((figures) => !figures.length);
   const hours = (count: number | null) => (count === null ? [] : [message('hours', { count })]);
   return (
     <>
       <h2>{longMonth(`${month.month}-01`)}</h2>
       {month.final ? null : <p className="note">{message('provisional', { date: longDate(until) })}</p>}
+      {isEmpty ? <p>{message('nothing')}</p> : null}
       <Figures
         title={message('reports')}
         figures={reports.map(({ reason, count }) => [message(`report-${reason}`), shown(count)])}
