@@ -3,6 +3,7 @@ import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useCallback, useState } from 'react';
 import { call } from '../api';
 import { message } from './messages';
+import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { PagedList, Section } from './parts';
 
@@ -51,7 +52,7 @@ function Thread({ site, thread, onChanged }: ThreadsProps & { thread: SiteThread
       onChanged();
     });
   return (
-    <li className="row">
+    <li className={`row ${css['thread']}`}>
       <div>
         <h3>
           <a className="link" href={address} dir="auto">
