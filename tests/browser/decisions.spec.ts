@@ -7,7 +7,7 @@ const RUDE = 'Everybody who likes this is a fool, and so is everybody who answer
 
 const test = testOnModeratedSite();
 
-test('a comment is removed for a reason → its author reads why on the account page and appeals; the moderator undoes it', async ({
+test('a comment is removed for a reason → the reporter reads the outcome, its author reads why, on their account pages, and appeals; the moderator undoes it', async ({
   browser,
   site,
 }) => {
@@ -31,6 +31,13 @@ test('a comment is removed for a reason → its author reads why on the account 
   await expect(mo.getByText('Comment by Rowdy removed.')).toBeVisible();
   await mo.getByRole('button', { name: 'Log', exact: true }).click();
   await expect(mo.locator('[data-region=moderation] ol > li').first()).toContainText('Off topic');
+
+  const informed = await openAs(browser, site.url, 'Reader');
+  const reports = informed.getByRole('region', { name: 'Your reports' });
+  await expect(reports.getByRole('heading', { level: 3 })).toHaveText('A comment on Tunic');
+  await expect(reports).toContainText('A moderator removed it on');
+  await expectAccessible(informed, '[data-region=account]');
+  await informed.context().close();
 
   const rowdy = await openAs(browser, site.url, 'Rowdy');
   const decisions = rowdy.getByRole('region', { name: 'Decisions about you' });

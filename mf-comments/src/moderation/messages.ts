@@ -85,5 +85,6 @@ export const message = createMessages({
   abuse: 'abuse ({count})',
   spoiler: 'spoiler ({count})',
   'off-topic': 'off topic ({count})',
+  illegal: 'against the law ({count})',
   other: 'something else ({count})',
 });

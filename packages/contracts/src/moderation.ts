@@ -22,12 +22,13 @@ export const ReportReason = Type.Union([
   Type.Literal('abuse'),
   Type.Literal('spoiler'),
   Type.Literal('off-topic'),
+  Type.Literal('illegal'),
   Type.Literal('other'),
 ]);
 export type ReportReason = Static<typeof ReportReason>;
 
-/** The rule that a decision relies on; `MODERATION_GROUNDS` has its texts. */
-export const ModerationGround = Type.Union([ReportReason, Type.Literal('illegal')]);
+/** The rule that a decision relies on, one of those of reports; `MODERATION_GROUNDS` has its texts. */
+export const ModerationGround = ReportReason;
 export type ModerationGround = Static<typeof ModerationGround>;
 
 /** POST /api/user/comments/report. One report per member and comment; repeating the call changes nothing. */
@@ -38,6 +39,31 @@ export const ReportCommentBody = StrictObject({
 });
 export type ReportCommentBody = Static<typeof ReportCommentBody>;
 export const ReportResponse = StrictObject({ reported: CommentUid });
+
+/** What became of a report: `kept` if moderators left the comment, `gone` if it was deleted before they decided. */
+export const ReportOutcome = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('removed'),
+  Type.Literal('kept'),
+  Type.Literal('gone'),
+]);
+export type ReportOutcome = Static<typeof ReportOutcome>;
+
+/** A report that the member sent. */
+export const OwnReport = StrictObject({
+  comment_uid: CommentUid,
+  reason: ReportReason,
+  note: Type.Optional(Type.String()),
+  created: Timestamp,
+  outcome: ReportOutcome,
+  /** When moderators decided, of `removed` and `kept`. */
+  decided: Type.Optional(Timestamp),
+  /** Where the comment is; absent if nothing is left of it. */
+  page: Type.Optional(
+    StrictObject({ entity_type: EntityType, entity_slug: Slug, entity_name: Nullable(Type.String()) }),
+  ),
+});
+export type OwnReport = Static<typeof OwnReport>;
 
 /** POST /api/user/comments/moderation: what moderation stores of the member, with their reports, latest first. */
 export const OwnModerationBody = StrictObject(ownPage);
@@ -56,15 +82,10 @@ export const OwnModerationPage = StrictObject({
   ),
   /** Calls of theirs about comments that a rate limit refused within the last week; on the first page only. */
   refused_calls: Type.Optional(Type.Array(OwnRefusedCalls)),
-  items: Type.Array(
-    StrictObject({
-      comment_uid: CommentUid,
-      reason: ReportReason,
-      note: Type.Optional(Type.String()),
-      created: Timestamp,
-    }),
-  ),
+  items: Type.Array(OwnReport),
   next_cursor: Nullable(Type.String()),
+  /** Number of their reports. */
+  total: count,
 });
 export type OwnModerationPage = Static<typeof OwnModerationPage>;
 

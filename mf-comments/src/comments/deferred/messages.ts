@@ -42,6 +42,7 @@ export const message = createMessages(
     abuse: 'Insults, threats or hate',
     spoiler: 'It spoils the story',
     'off-topic': 'It has nothing to do with this page',
+    illegal: 'It is against the law',
     other: 'Something else',
     chooseReason: 'Choose a reason.',
     note: 'Details (optional)',

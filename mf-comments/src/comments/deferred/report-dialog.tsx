@@ -17,7 +17,7 @@ export interface ReportDialogProps {
   onClose(reported: boolean): void;
 }
 
-const REASONS: ReportReason[] = ['spam', 'abuse', 'spoiler', 'off-topic', 'other'];
+const REASONS: ReportReason[] = ['spam', 'abuse', 'spoiler', 'off-topic', 'illegal', 'other'];
 
 /** Dialog in which a comment is reported to the moderators. `onClose` receives whether a report was sent. */
 export function ReportDialog({ comment, onClose }: ReportDialogProps) {

@@ -1,6 +1,7 @@
 import { ACCOUNT_PAGE_SIZE, type OwnModerationBody, type OwnModerationPage } from '@savepoint/contracts';
 import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { describeReports } from './describe-reports';
 import { isInForce } from '../moderation/bans';
 import { uidIn } from '../sites/scope';
 
@@ -9,30 +10,26 @@ const MAX_APPROVALS = 500;
 
 /**
  * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, moderators’ notes
- * about them on every site (without who wrote them), calls that limits refused, comments that were approved, their results in training, and a page of the comments they
- * reported, latest first.
+ * about them on every site (without who wrote them), calls that limits refused, comments that were approved, their results
+ * in training, and a page of the comments they reported with what was decided, latest first.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readOwnModeration(
-  {
-    members,
-    reports,
-    notes,
-    refusedCalls,
-    actions,
-    training,
-  }: Pick<Context, 'members' | 'reports' | 'notes' | 'refusedCalls' | 'actions' | 'training'>,
+  context: Context,
   user_uid: string,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnModerationBody,
+  requestId?: string,
 ): Promise<OwnModerationPage> {
+  const { members, reports, notes, refusedCalls, actions, training } = context;
   const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
-  const [member, found, noted, refused, approvals, trained] = await Promise.all([
+  const [member, found, total, noted, refused, approvals, trained] = await Promise.all([
     members.findById(user_uid).lean(),
     reports
       .find({ user_uid, ...after })
       .sort({ created: -1, _id: -1 })
       .limit(limit + 1)
       .lean(),
+    reports.countDocuments({ user_uid }),
     cursor === undefined ? notes.find({ member: user_uid }).sort({ created: -1, _id: -1 }).lean() : undefined,
     cursor === undefined ? refusedCalls.readOwn(user_uid) : undefined,
     cursor === undefined
@@ -65,12 +62,8 @@ export async function readOwnModeration(
       })),
     }),
     ...(refused?.length && { refused_calls: refused }),
-    items: page.map(({ comment_uid, reason, note, created }) => ({
-      comment_uid,
-      reason,
-      ...(note !== undefined && { note }),
-      created: created.toISOString(),
-    })),
+    items: await describeReports(context, page, requestId),
     next_cursor,
+    total,
   };
 }

@@ -142,6 +142,7 @@ const reports = defineCollection({
     of_site: { keys: { site: 1, created: 1 }, query: 'The reports of a month.' },
   },
 });
+export type StoredReport = StoredDocument<typeof reports>;
 export const reportModel = reports.model;
 export type ReportModel = ReturnType<typeof reportModel>;
 

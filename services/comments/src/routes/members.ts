@@ -56,8 +56,8 @@ export function memberRoutes(app: Server, context: Context): void {
     changeReplyMail(context, user, body, address),
   );
   registerCall(app, 'markRepliesRead', options, ({ body, user }) => markRepliesRead(context, user.sub, body));
-  registerCall(app, 'readOwnModeration', options, ({ body, user }) =>
-    readOwnModeration(context, user.sub, body),
+  registerCall(app, 'readOwnModeration', options, ({ body, user, id }) =>
+    readOwnModeration(context, user.sub, body, id),
   );
   registerCall(app, 'listOwnDecisions', options, ({ body, user, id }) =>
     readOwnDecisions(context, user.sub, body, id),

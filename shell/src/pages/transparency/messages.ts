@@ -26,6 +26,7 @@ export const message = createMessages({
   'report-abuse': 'Insults, threats or hate',
   'report-spoiler': 'Spoiler without a warning',
   'report-off-topic': 'Off topic',
+  'report-illegal': 'Against the law',
   'report-other': 'Something else',
 
   automatic: 'Comments hidden automatically, until a moderator decided',
