@@ -113,7 +113,8 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   },
   readOwnModeration: {
     group: 'members',
-    summary: 'Reads what moderation stores of the member: a ban, and the comments they reported with what was decided.',
+    summary:
+      'Reads what moderation stores of the member: a ban, and the comments they reported with what was decided.',
     example: { body: {} },
   },
   listOwnDecisions: {
