@@ -23,6 +23,8 @@ const PINNED: ClientRegion = {
 const LINE = 'Live streams could not be loaded.';
 
 let host: Host;
+/** What regions in open slots get in place of the page’s bus. */
+const guarded = createBus();
 let reported: RegionError[];
 let contexts: RegionContext[];
 let unmounted: number;
@@ -62,7 +64,11 @@ beforeEach(() => {
   unmounted = 0;
   globalThis.reportError = (error) => void reported.push(error as RegionError);
   performance.measure = jest.fn();
-  host = { regions: { streams: PINNED, signin: { ...PINNED, remote: 'account' } }, bus: createBus() };
+  host = {
+    regions: { streams: PINNED, signin: { ...PINNED, remote: 'account' } },
+    bus: createBus(),
+    guard: () => Promise.resolve(guarded),
+  };
   load.mockReset().mockResolvedValue(region);
 });
 
@@ -112,6 +118,36 @@ test('a region that fails later: unmounted once, and the message is shown', asyn
   expect(reported.map(({ cause }) => cause)).toEqual([new Error('later')]);
   expect(screen.getByRole('status').textContent).toContain(LINE);
   expect(document.querySelector('section')!.dataset['mounted']).toBeUndefined();
+});
+
+test('a region in an open slot is loaded after the page is guarded, and gets its own bus', async () => {
+  const order: string[] = [];
+  host.guard = async (name) => {
+    order.push(`guard ${name}`);
+    return guarded;
+  };
+  load.mockImplementation(async () => {
+    order.push('load');
+    return region;
+  });
+  const open = slot();
+  open.element.dataset['openSlot'] = 'game-sidebar';
+  await act(() => mountRegion(open, host));
+  expect(order).toEqual(['guard streams', 'load']);
+  expect(contexts[0]!.bus).toBe(guarded);
+  await mount();
+  expect(contexts[1]!.bus).toBe(host.bus);
+});
+
+test('the page cannot be guarded → a region in an open slot is not loaded, and can be retried', async () => {
+  host.guard = () => Promise.reject(new Error('offline'));
+  const open = slot();
+  open.element.dataset['openSlot'] = 'game-sidebar';
+  await act(() => mountRegion(open, host));
+  expect(load).not.toHaveBeenCalled();
+  host.guard = () => Promise.resolve(guarded);
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(contexts[0]!.bus).toBe(guarded);
 });
 
 test('a reported error alone changes nothing in the slot', async () => {

@@ -9,6 +9,12 @@ import { addSlot, type Slot } from './slot';
 export interface Host {
   regions: ClientConfig['regions'];
   bus: Bus;
+  /**
+   * Protects the page from mistakes of a region in an open slot, before anything of it is loaded.
+   * Absent in frames, which have none.
+   * @returns its bus
+   */
+  guard?(region: string): Promise<Bus>;
 }
 
 /**
@@ -25,7 +31,9 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
 
   const start = performance.now();
   let module;
+  let { bus } = host;
   try {
+    if (element.dataset['openSlot']) bus = await host.guard!(region);
     module = await loadRegion(pinned, report);
   } catch (error) {
     return showFailure(slot, retry, error, report);
@@ -49,7 +57,7 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
       region,
       release,
       state: slot.state,
-      bus: host.bus,
+      bus,
       report,
       fail,
     });

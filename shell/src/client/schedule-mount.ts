@@ -9,7 +9,7 @@ const IDLE_TIMEOUT_MS = 2_000;
  * Calls `mount` once, at the time the slot’s `data-when` names. Each region starts in a task of its own: the page
  * responds in between.
  */
-export function scheduleMount(slot: Slot, mount: () => void): void {
+export function scheduleMount(slot: Slot, mount: () => unknown): void {
   // In development every region is mounted, so that a rebuilt one is shown wherever it is.
   const nearOnly = slot.when === 'visible' && process.env.NODE_ENV !== 'development';
   if (nearOnly) whenNearViewport(slot, mount);
@@ -27,7 +27,7 @@ export function whenLoaded(callback: () => void): void {
   else addEventListener('load', idle, { once: true });
 }
 
-function whenNearViewport(slot: Slot, mount: () => void): void {
+function whenNearViewport(slot: Slot, mount: () => unknown): void {
   const mountNow = () => {
     observer.disconnect();
     removeEventListener('hashchange', followHash);

@@ -11,11 +11,10 @@ export interface Slot {
   state: unknown;
 }
 
-/** Reads a slot from its element. @throws Error when it is malformed */
+/** Reads a slot from its element, which has a region and its root. */
 export function readSlot(element: HTMLElement): Slot {
-  const root = element.querySelector<HTMLElement>(':scope > [data-region-root]');
-  const { region, when } = element.dataset;
-  if (!root || !region) throw new Error('A malformed slot');
+  const root = element.querySelector<HTMLElement>(':scope > [data-region-root]')!;
+  const { region, when } = element.dataset as { region: string; when?: string };
   return {
     region,
     when,

@@ -9,6 +9,8 @@ import { followRebuilds } from './rebuilt-regions';
 import { scheduleMount, whenLoaded } from './schedule-mount';
 import { readSlot } from './slot';
 
+/** Without what a region’s HTML may contain. */
+const SLOTS = '[data-region]:not([data-region] *)';
 /** Errors stored until the code that counts and reports them is loaded. */
 const MAX_EARLY_EVENTS = 20;
 
@@ -16,7 +18,11 @@ const MAX_EARLY_EVENTS = 20;
 export function startPage(): void {
   const config = readConfig();
   const bus = createBus();
-  const host: Host = { regions: config.regions, bus };
+  const host: Host = {
+    regions: config.regions,
+    bus,
+    guard: async (region) => (await loadDeferred()).guard(region, host),
+  };
 
   if (process.env.NODE_ENV === 'development') {
     followRebuilds(host.regions, (slot) => void mountRegion(slot, host));
@@ -25,16 +31,13 @@ export function startPage(): void {
   startDeferred(config, bus);
   startSession({ config: config.identity, bus, track: trackEvent });
   mountSigninOnRequest(host);
-  for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
-    try {
-      const slot = readSlot(element);
-      scheduleMount(slot, () => void mountRegion(slot, host));
-    } catch (error) {
-      // A malformed slot must not affect the other regions.
-      reportError(error);
-    }
+  for (const element of document.querySelectorAll<HTMLElement>(SLOTS)) {
+    const slot = readSlot(element);
+    scheduleMount(slot, () => mountRegion(slot, host));
   }
 }
+
+const loadDeferred = () => import(/* webpackChunkName: "idle" */ './when-idle');
 
 /** Loads what can wait until the page is idle, and passes it the first errors; it listens to later ones itself. */
 function startDeferred(config: ClientConfig, bus: Bus): void {
@@ -43,10 +46,5 @@ function startDeferred(config: ClientConfig, bus: Bus): void {
   const store = (event: EarlyEvent) => earlyEvents.length < MAX_EARLY_EVENTS && earlyEvents.push(event);
   addEventListener('error', store);
   addEventListener('unhandledrejection', store);
-  whenLoaded(
-    () =>
-      void import(/* webpackChunkName: "idle" */ './when-idle').then(({ start }) =>
-        start(config, bus, earlyEvents),
-      ),
-  );
+  whenLoaded(() => void loadDeferred().then(({ start }) => start(config, bus, earlyEvents)));
 }

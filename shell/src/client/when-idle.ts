@@ -4,6 +4,8 @@ import { purposesOf } from './consent/choice';
 import { Consent } from './consent/consent';
 import { watchRegions, type EarlyEvent } from './health/watch-regions';
 
+export { guard } from './open-slots/guard';
+
 /**
  * Starts what can wait until the page is idle: counting how regions do; and what the reader consented to, or the
  * question, where the site asks for consent.

@@ -16,7 +16,7 @@ function loadFile(
       reject(new Error(`${url} ${reason}`));
     };
     const timer = setTimeout(() => fail('timed out'), LOAD_TIMEOUT_MS);
-    element.addEventListener('error', () => fail('is missing, or differs from its digest'));
+    element.addEventListener('error', () => fail('is missing or altered'));
     element.addEventListener('load', () => {
       clearTimeout(timer);
       resolve();
