@@ -53,6 +53,8 @@ async function startUpstream() {
     reusable: new Set<string>(),
     renderRequests: [] as (RegionToRender & { url: string; requestId: unknown })[],
     polls: [] as number[],
+    /** Texts of style sheets, by address. */
+    sheets: {} as Record<string, string>,
     /** Order of the regions in open slots, in the owners file. */
     slotOrder: undefined as Record<string, string[]> | undefined,
   };
@@ -68,8 +70,11 @@ async function startUpstream() {
       state.polls.push(status);
       return void response.writeHead(status, { etag }).end(status === 200 ? body : undefined);
     }
-    // The style sheets of a version are not there: pages link them.
-    if (request.method === 'GET') return void response.writeHead(404).end();
+    // Other style sheets of a version are not there: pages link them.
+    if (request.method === 'GET') {
+      const text = state.sheets[request.url!];
+      return void response.writeHead(text === undefined ? 404 : 200).end(text);
+    }
     let body = '';
     request.on('data', (chunk: Buffer) => (body += String(chunk)));
     request.on('end', () => {
@@ -263,8 +268,7 @@ test('a region that names an open slot is shown on pages with that slot; other p
   const page = await composer.compose([STREAMS], { ...PAGE, openSlots: GAME });
   expect(Object.keys(page.openSlots).sort()).toEqual(['game-before-comments', 'game-sidebar']);
   expect(page.openSlots['game-before-comments']).toEqual([
-    '<section data-region="poll" data-when="visible" data-open-slot="game-before-comments">' +
-      styleLink('poll') +
+    '<section data-region="poll" data-when="visible" data-open-slot="game-before-comments" style="--styles: ;contain:content;overflow-clip-margin:8px">' +
       '<script type="application/json" data-region-props>{"slug":"hades","name":"Hades"}</script>' +
       '<div data-region-root><h2>Your vote</h2></div></section>',
   ]);
@@ -276,6 +280,21 @@ test('a region that names an open slot is shown on pages with that slot; other p
   const without = await composer.compose([STREAMS], PAGE);
   expect(without.openSlots).toEqual({});
   expect(Object.keys(without.clientRegions)).toEqual(['streams']);
+});
+
+test('styles of a region in an open slot: in the page, for this slot only; a sheet that does not come is left out', async () => {
+  const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const url = '/regions/poll/1.0.0/poll.css';
+  upstream.state.sheets[url] = '*{color:red}';
+  const integrity = { 'entry.js': digest('e'), 'poll.css': hashOf('*{color:red}') };
+  upstream.publish(published('poll', '1.0.0', { slot: 'game', integrity }));
+  upstream.publish(published('guide', '1.0.0', { slot: 'game' }));
+  await start();
+  const page = await composer.compose([STREAMS], { ...PAGE, openSlots: GAME });
+  const text = '*:where([data-region="poll"] *){color:red}';
+  expect(page.styles).toEqual([{ url, digest: hashOf(text), text }]);
+  expect(page.openSlots['game-before-comments']!.join()).not.toContain('<link');
+  expect(page.clientRegions['poll']!.css).toEqual([]);
 });
 
 test('regions in one slot: in the order of the site’s owner, then by name; another order is another page', async () => {
@@ -303,10 +322,11 @@ test('a region that declares its height → its slot reserves it, by the width o
   await start();
   const { openSlots } = await composer.compose([], { ...PAGE, openSlots: GAME });
   const styles = openSlots['game-before-comments']!.map((html) => / style="([^"]*)"/.exec(html)![1]);
+  const contained = 'contain:content;overflow-clip-margin:8px';
   expect(styles).toEqual([
-    '--styles:var(--styles-a);min-block-size:clamp(240px,(64rem - 100vw)*9999,320px)',
-    '--styles: ;min-block-size:clamp(90px,(100vw - 64rem + 1px)*9999,200px)',
-    '--styles: ;min-block-size:60px',
+    `--styles:var(--styles-a);${contained};min-block-size:clamp(240px,(64rem - 100vw)*9999,320px)`,
+    `--styles: ;${contained};min-block-size:clamp(90px,(100vw - 64rem + 1px)*9999,200px)`,
+    `--styles: ;${contained};min-block-size:60px`,
   ]);
 });
 

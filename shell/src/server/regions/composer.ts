@@ -17,6 +17,7 @@ import {
   headPreloads,
   headStyles,
   slotHtml,
+  styleSheets,
   type OpenSlotRequest,
   type PageContext,
   type PageRegions,
@@ -134,7 +135,12 @@ export class RegionComposer {
       const version = versionOf(region);
       return version ? [{ when, version }] : [];
     });
-    const styles = Promise.all(headStyles(pinned).map((sheet) => this.#styleTexts.withText(sheet)));
+    const styles = Promise.all([
+      ...headStyles(pinned).map((sheet) => this.#styleTexts.withText(sheet)),
+      ...inOpenSlots.flatMap(({ region }) =>
+        styleSheets(versionOf(region)!).map((sheet) => this.#styleTexts.scoped(sheet, region)),
+      ),
+    ]);
     const answers = await this.#fragments.request(
       requests.map((request) => ({ request, version: versionOf(request.region) })),
       page,
@@ -145,7 +151,7 @@ export class RegionComposer {
     return {
       slot: (region) => html.get(region) ?? '',
       openSlots: byOpenSlot(inOpenSlots, (region) => html.get(region) ?? ''),
-      styles: await styles,
+      styles: (await styles).filter((sheet) => sheet !== undefined),
       preloads: headPreloads(pinned),
       jsonld: answers.flatMap(({ fragment }) => fragment?.jsonld ?? []),
       notFound: answers.some(({ fragment }) => fragment?.not_found),
@@ -172,11 +178,14 @@ export class RegionComposer {
     requests: readonly (SlotRequest | OpenSlotRequest)[],
     versionOf: (region: string) => RegionVersion | undefined,
   ): ClientConfig['regions'] {
-    const names = [...requests.map(({ region }) => region), ...ON_DEMAND_REGIONS];
+    const onDemand = ON_DEMAND_REGIONS.map((region) => ({ region }));
     return Object.fromEntries(
-      names.flatMap((name) => {
-        const version = versionOf(name);
-        return version ? [[name, clientRegion(version)]] : [];
+      [...requests, ...onDemand].flatMap((request) => {
+        const version = versionOf(request.region);
+        if (!version) return [];
+        const loaded = clientRegion(version);
+        // The page has its styles; the client would load them for everything.
+        return [[request.region, 'openSlot' in request ? { ...loaded, css: [] } : loaded]];
       }),
     );
   }

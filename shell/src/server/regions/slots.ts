@@ -77,7 +77,8 @@ const dataScript = (purpose: string, value: unknown) =>
  * Renders the slot of a region: its props, and either the fragment with its state, or an empty root and the
  * fallback, which is hidden when the region is mounted. The root is hidden, and a fallback of links is shown, until all
  * style sheets of the region are in; see `frame.css`. The style sheets of a region further down
- * the page are linked here instead of in `<head>`: they hold up what follows them, not the first paint.
+ * the page are linked here instead of in `<head>`: they hold up what follows them, not the first paint. Those of a region
+ * in an open slot are in the page, limited to the slot; a link would apply them to everything.
  */
 export function slotHtml(
   request: SlotRequest | OpenSlotRequest,
@@ -91,16 +92,19 @@ export function slotHtml(
   const needed = !fragment || (markers.length > 0 && request.fallback?.includes('<a '));
   const fallback = request.fallback && needed ? `<div data-region-fallback>${request.fallback}</div>` : '';
   const height = 'height' in request && request.height;
+  const isOpen = 'openSlot' in request;
   const declarations = [
     // Also without markers: `frame.css` takes a slot with a style attribute for one that names them.
-    ...(markers.length || height
+    ...(markers.length || isOpen
       ? [`--styles:${markers.map((marker) => `var(${marker})`).join(' ') || ' '}`]
       : []),
+    ...(isOpen ? [CONTAINED] : []),
     ...(height ? [`min-block-size:${reservedHeight(height)}`] : []),
   ];
   const style = declarations.length ? ` style="${declarations.join(';')}"` : '';
-  const open = 'openSlot' in request ? ` data-open-slot="${request.openSlot}"` : '';
-  const styles = version && request.when === 'visible' ? styleSheets(version).map(styleLink).join('') : '';
+  const open = isOpen ? ` data-open-slot="${request.openSlot}"` : '';
+  const isLinked = version && request.when === 'visible' && !isOpen;
+  const styles = isLinked ? styleSheets(version).map(styleLink).join('') : '';
   return (
     `<section data-region="${request.region}" data-when="${request.when}"${open}${style}${label}>` +
     styles +
@@ -109,6 +113,9 @@ export function slotHtml(
     `<div data-region-root>${fragment?.html ?? ''}</div>${fallback}</section>`
   );
 }
+
+/** Nothing in an open slot lies over what is outside of it, but dialogs and popovers; outlines have space. */
+const CONTAINED = 'contain:content;overflow-clip-margin:8px';
 
 /** From this viewport width, columns are beside each other. */
 const WIDE = '64rem';
@@ -142,7 +149,7 @@ export interface PinnedRegion {
   version: RegionVersion;
 }
 
-const styleSheets = ({ base, css, integrity }: RegionVersion): StyleSheet[] =>
+export const styleSheets = ({ base, css, integrity }: RegionVersion): StyleSheet[] =>
   css.map((file) => ({ url: base + file, digest: integrity[file] ?? '' }));
 
 /** The style sheets for `<head>`: of the regions needed immediately or on load. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { scaleTimeout } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import { canBeInlined, type StyleSheet } from '../../document/style-sheets';
+import { scopeStyles } from './scope-styles';
 
 /** Files of a version never change: only space ends their stay. */
 const MAX_CACHE_BYTES = 4_000_000;
@@ -34,16 +36,29 @@ export class StyleTexts {
    */
   async withText(sheet: StyleSheet): Promise<StyleSheet> {
     if (!sheet.digest) return sheet;
-    const key = `${sheet.digest} ${sheet.url}`;
-    const known = this.#texts.get(key);
-    const text = known ? known.text : await this.#load(key, sheet);
+    const text = await this.#textOf(sheet);
     return text === undefined ? sheet : { ...sheet, text };
   }
 
-  #load(key: string, sheet: StyleSheet): Promise<string | undefined> {
+  /**
+   * Returns a style sheet that applies to one region only, with its text. Never rejects: for one that does not come, or
+   * cannot be inside a page, it returns undefined, since its file would apply to the whole page.
+   */
+  async scoped(sheet: StyleSheet, region: string): Promise<StyleSheet | undefined> {
+    const text = await this.#textOf(sheet, region);
+    return text === undefined ? undefined : { ...sheet, digest: digestOf(text), text };
+  }
+
+  async #textOf(sheet: StyleSheet, region?: string): Promise<string | undefined> {
+    const key = `${region ?? ''} ${sheet.digest} ${sheet.url}`;
+    const known = this.#texts.get(key);
+    return known ? known.text : this.#load(key, sheet, region);
+  }
+
+  #load(key: string, sheet: StyleSheet, region: string | undefined): Promise<string | undefined> {
     let loading = this.#loading.get(key);
     if (!loading) {
-      loading = this.#read(sheet)
+      loading = this.#read(sheet, region)
         .then((text) => {
           this.#texts.set(key, { text });
           return text;
@@ -59,7 +74,7 @@ export class StyleTexts {
     return loading;
   }
 
-  async #read({ url, digest }: StyleSheet): Promise<string | undefined> {
+  async #read({ url, digest }: StyleSheet, region: string | undefined): Promise<string | undefined> {
     const response = await fetch(new URL(url, this.storeUrl), {
       redirect: 'error',
       signal: AbortSignal.timeout(scaleTimeout(TIMEOUT_MS)),
@@ -67,9 +82,13 @@ export class StyleTexts {
     if (!response.ok) throw new Error(`The region store responded ${response.status}`);
     const bytes = Buffer.from(await response.arrayBuffer());
     if (bytes.length > MAX_TEXT_BYTES) return undefined;
-    if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== digest)
-      throw new Error('The style sheet differs from its digest');
-    const text = bytes.toString();
+    if (digestOf(bytes) !== digest) throw new Error('The style sheet differs from its digest');
+    const content = bytes.toString();
+    const base = `${path.posix.dirname(url)}/`;
+    const text = region === undefined ? content : scopeStyles(content, { region, base });
     return canBeInlined(text) ? text : undefined;
   }
 }
+
+const digestOf = (content: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
