@@ -36,6 +36,18 @@ export function planProblem({ steps }: RolloutPlan): string | undefined {
   return steps[0] === 100 ? 'the first step has all readers' : undefined;
 }
 
+/** Says how a plan’s margins are wider than the site’s owner allows; undefined if they are not. */
+export function marginsProblem({ margins }: RolloutPlan, most: RolloutMargins): string | undefined {
+  if (margins.errors <= most.errors && margins.slowdown <= most.slowdown) return undefined;
+  return `the site’s owner allows margins of ${describeMargins(most)} at most, and the plan has ${describeMargins(margins)}`;
+}
+
+/** Describes margins in percent. */
+export const describeMargins = ({ errors, slowdown }: RolloutMargins): string =>
+  `${percentOf(errors)} of views and ${percentOf(slowdown)} of time`;
+
+const percentOf = (part: number): string => `${Number((100 * part).toFixed(2))} %`;
+
 /** Returns the step that follows a share of the readers; undefined after the last one. */
 export const nextStep = ({ steps }: RolloutPlan, percent: number): number | undefined =>
   steps.find((step) => step > percent);

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { RegionVersion, RegistryName } from './region-version';
 import { RolloutShare } from './rollout';
-import { RolloutPlan } from './rollout-plan';
+import { RolloutMargins, RolloutPlan } from './rollout-plan';
 import { Nullable, StrictObject, Timestamp } from './schema';
 
 /** An Ed25519 public key: its 32 bytes in Base64url. It is its own name. */
@@ -65,6 +65,8 @@ export const RegionOwners = StrictObject({
   slot_order: Type.Optional(Type.Record(RegistryName, Type.Array(RegistryName), byRegion)),
   /** Keys that sign steps of rollouts, within the plans that others have signed, and nothing else. */
   rollout_keys: Type.Optional(Type.Array(RegionKey)),
+  /** The widest margins that plans of rollouts may have. */
+  max_margins: Type.Optional(RolloutMargins),
   /** Stolen keys, with the first entry of each that does not count. */
   withdrawn_keys: Type.Optional(Type.Record(RegionKey, Type.Integer({ minimum: 1 }), byRegion)),
 });

@@ -35,6 +35,7 @@ export const mapKeys = (
     site_keys: siteKeys,
     rollout_keys: steps,
     slot_order: order,
+    max_margins: margins,
     withdrawn_keys: withdrawn,
   }: RegionOwners,
   change: (keys: readonly string[]) => string[],
@@ -54,5 +55,6 @@ export const mapKeys = (
   ),
   ...(order && { slot_order: order }),
   ...(steps && { rollout_keys: change(steps) }),
+  ...(margins && { max_margins: margins }),
   ...(withdrawn && { withdrawn_keys: withdrawn }),
 });

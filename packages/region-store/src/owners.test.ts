@@ -356,9 +356,10 @@ test('a store from before there were signatures: a version whose files were chan
 
 test('the order of regions in slots: kept when a key is replaced; a slot that does not exist is refused', async () => {
   const order = { 'game-sidebar': ['quiz', 'poll'] };
-  await applyOwners({ ...ownersFile(), slot_order: order }, temporary);
+  const margins = { errors: 0.02, slowdown: 0.5 };
+  await applyOwners({ ...ownersFile(), slot_order: order, max_margins: margins }, temporary);
   await rotateKey(team.key, testSigner().key, temporary);
-  expect((await readOwners(temporary)).slot_order).toEqual(order);
+  expect(await readOwners(temporary)).toMatchObject({ slot_order: order, max_margins: margins });
   await expect(applyOwners({ ...ownersFile(), slot_order: { attic: [] } }, temporary)).rejects.toThrow(
     '"slot_order" names attic, which is no slot: use game-after-facts',
   );

@@ -321,17 +321,23 @@ test.each([
   ['--rollout 1,100 --channel canary', 'a share of the readers of stable'],
   ['--step-views 500', '--step-views is for --rollout'],
   ['--rollout 1,100 --step-views 9', '--step-views: must be >= 200'],
+  ['--margin-errors 2', '--margin-errors is for --rollout'],
+  ['--rollout 1,100 --margin-errors 60', '--margin-errors: use a number from 0.1 to 50'],
+  ['--rollout 1,100 --margin-time much', '--margin-time: use a number from 5 to 500'],
 ])('publish %s → %s', async (options, sentence, more = '') => {
   await expect(type(`publish ${options} ${more}`.trimEnd(), workspace('1.0.0-a'))).rejects.toThrow(sentence);
 });
 
 test('--rollout: a plan, which status and history show', async () => {
   await type('publish', workspace('1.0.0-a'));
-  await type('publish --rollout 1,10,100 --step-minutes 60', workspace('1.0.0-b'));
+  await type(
+    'publish --rollout 1,10,100 --step-minutes 60 --margin-errors 0.5 --margin-time 35',
+    workspace('1.0.0-b'),
+  );
   expect(printed.at(-1)).toBe('Published header@1.0.0-b for 1 % of the readers');
   printed = [];
   await type('status header');
-  const plan = 'plan 1 → 10 → 100 %, each 60 minutes and 300 views, margins 1 % of views and 20 % of time';
+  const plan = 'plan 1 → 10 → 100 %, each 60 minutes and 300 views, margins 0.5 % of views and 35 % of time';
   expect(printed.join('\n')).toContain(`1 % of readers  ${plan}`);
   printed = [];
   await type('history header');

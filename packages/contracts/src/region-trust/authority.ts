@@ -1,7 +1,7 @@
 import { currentSlotName } from '../open-slots';
 import type { RegionVersion } from '../region-version';
 import { ROLLOUT_CHANNEL, type RolloutShare } from '../rollout';
-import { planProblem, type RolloutPlan } from '../rollout-plan';
+import { marginsProblem, planProblem, type RolloutPlan } from '../rollout-plan';
 import type { RegionOwners, ReleaseEntry } from '../signed-registry';
 
 const own = <T>(record: Record<string, T>, name: string): T | undefined =>
@@ -63,7 +63,8 @@ function planOfReleaseProblem(
   const frozen = Object.keys(regions).find((region) => own(owners.regions, region)?.frozen);
   if (frozen !== undefined)
     return `the site’s owner has frozen the region ${frozen}: no rollout goes on by itself`;
-  return planProblem(plan!);
+  const { max_margins: most } = owners;
+  return planProblem(plan!) ?? (most && marginsProblem(plan!, most));
 }
 
 /** Holds for everybody: the site’s owner can change the file. */

@@ -96,6 +96,23 @@ test('back: the stable version again, also for a reader that has missed the step
   });
 });
 
+test('margins of its own: taken within those that the site’s owner allows, else refused, whoever has signed them', () => {
+  const wide = { plan: { ...PLAN, margins: { errors: 0.05, slowdown: 0.5 } } };
+  const narrow = { ...OWNERS, max_margins: { errors: 0.02, slowdown: 1 } };
+  for (const by of [team, site]) {
+    verifier = new RegistryVerifier([site.key]);
+    const { live, problems } = read([stable, planned(3, wide, by)], narrow);
+    expect(live).toEqual(['1.0.0', undefined, undefined]);
+    expect(problems.join()).toContain(
+      'the site’s owner allows margins of 2 % of views and 100 % of time at most, and the plan has 5 % of views and 50 % of time',
+    );
+  }
+  verifier = new RegistryVerifier([site.key]);
+  expect(read([stable, planned(3, wide)]).live).toEqual(['1.0.0', '2.0.0', 1]);
+  verifier = new RegistryVerifier([site.key]);
+  expect(read([stable, plan], narrow).live).toEqual(['1.0.0', '2.0.0', 1]);
+});
+
 test.each<[string, () => SignedEntry, string]>([
   ['a share that the plan does not have', () => step(4, share(50)), 'it is not within the plan'],
   ['other readers', () => step(4, { share: { start: 8, percent: 10 } }), 'it is not within the plan'],

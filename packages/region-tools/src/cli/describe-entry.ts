@@ -1,4 +1,4 @@
-import type { RegionOwners, RolloutPlan } from '@savepoint/contracts';
+import { describeMargins, type RegionOwners, type RolloutPlan } from '@savepoint/contracts';
 import { keyLabel, type OpenedEntry } from '@savepoint/contracts/region-trust';
 
 /** Describes how a rollout goes on by itself. */
@@ -9,7 +9,7 @@ export const describePlan = ({
   min_views: views,
 }: RolloutPlan): string =>
   `plan ${steps.join(' → ')} %, each ${minutes} minutes and ${views} views, ` +
-  `margins ${100 * margins.errors} % of views and ${100 * margins.slowdown} % of time`;
+  `margins ${describeMargins(margins)}`;
 
 /** Describes an entry on one line. */
 export function describeEntry({ entry, key }: OpenedEntry, owners: RegionOwners): string {

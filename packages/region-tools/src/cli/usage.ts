@@ -30,6 +30,14 @@ export const OPTIONS = {
   ],
   'step-minutes': ['N', 'with --rollout: shortest time of a step; default: 10'],
   'step-views': ['N', 'with --rollout: views of the version that each step needs; default: 300'],
+  'margin-errors': [
+    'PERCENT',
+    'with --rollout: how many more views may fail than of the stable version, 0.1 to 50; default: 1',
+  ],
+  'margin-time': [
+    'PERCENT',
+    'with --rollout: how much longer mounts and fragments may take, 5 to 500; default: 20',
+  ],
   all: ['', 'register the workspace’s host, then publish every remote'],
   key: ['KEY', 'public key to withdraw, with everything that it has signed'],
   since: ['TIME', 'take back only what the key has signed since, as 2031-05-14T12:00:00Z'],
@@ -55,7 +63,8 @@ export type OptionName = keyof typeof OPTIONS;
 
 const STORE: OptionName[] = ['store', 'endpoint'];
 const CHANGE: OptionName[] = [...STORE, 'environment', 'key-file'];
-const ROLLOUT: OptionName[] = ['percent', 'rollout', 'step-minutes', 'step-views'];
+const PLAN: OptionName[] = ['step-minutes', 'step-views', 'margin-errors', 'margin-time'];
+const ROLLOUT: OptionName[] = ['percent', 'rollout', ...PLAN];
 
 /** All commands, in the order of the help. */
 export const COMMANDS = {
