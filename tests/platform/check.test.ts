@@ -16,7 +16,11 @@ import {
   run,
   type CheckResult,
 } from '@savepoint/region-tools';
+import { heightProblems } from '../../packages/region-tools/src/check/height';
 import { HOST, workbench } from './remotes';
+
+const SLOT = { module: './src/index.ts', slot: 'game-sidebar' } as const;
+const STORY = { region: 'poll', name: 'a game', props: {} };
 
 const bench = workbench();
 let built: string;
@@ -57,7 +61,7 @@ test('a good remote passes', async () => {
   expect(results.filter(({ status }) => status !== 'ok')).toEqual([
     { check: 'types', status: 'not-checked', messages: ['there is no tsconfig.json beside savepoint.json'] },
   ]);
-  expect(resultLines(results)).toHaveLength(15);
+  expect(resultLines(results)).toHaveLength(16);
 });
 
 /** Replaces the stories by a module. */
@@ -78,6 +82,29 @@ test('stories may be a module; in one whose calls fail or stay open, the browser
   useModule(folder, `export const stories: object = ${JSON.stringify(stories)};`);
   const results = await checkRemote(folder, HOST);
   expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+});
+
+/** Declares one more region, in an open slot, which the server bundle does not have. */
+function addToSlot(folder: string, declaration: object): void {
+  const file = path.join(folder, 'savepoint.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { regions: Record<string, object> };
+  manifest.regions['ticker'] = {
+    module: './src/search/index.tsx',
+    slot: 'game-sidebar',
+    ...declaration,
+  };
+  writeFileSync(file, JSON.stringify(manifest));
+}
+
+test('a region in an open slot: a height is needed only where the server sends no HTML', async () => {
+  const folder = copyBuilt();
+  addToSlot(folder, { height: { narrow: 90, wide: 60 } });
+  expect(resultOf(await checkRemote(folder, HOST), 'height').status).toBe('ok');
+  expect(heightProblems({ regions: { poll: SLOT } }, [{ ...STORY, html: '<p>Poll</p>' }])).toEqual([]);
+  expect(
+    heightProblems({ regions: { poll: SLOT } }, [{ ...STORY, html: '<p>Poll</p>' }, STORY]),
+  ).toHaveLength(1);
+  expect(heightProblems({ regions: { poll: { module: './src/index.ts' } } }, [STORY])).toEqual([]);
 });
 
 /** What is wrong → the check that finds it, its sentence, and how the build is changed. */
@@ -225,6 +252,12 @@ const FAULTS: [fault: string, check: string, sentence: RegExp, change: (folder: 
     (folder) => replace(serverOf(folder), /\("p",\{id:/, '("iframe",{id:'),
   ],
   [
+    'a region in an open slot that only the browser renders, without a height',
+    'height',
+    /The server sends no HTML of ticker in “a game”.*add "height": \{"narrow": …, "wide": …\} to savepoint\.json/,
+    (folder) => addToSlot(folder, {}),
+  ],
+  [
     'a browser bundle that cannot be loaded',
     'browser',
     /The browser bundle cannot be loaded: broken/,
@@ -296,7 +329,7 @@ test('publish: refuses what fails, publishes what has passed, and checks the sam
   expect(existsSync(path.join(store, 'fixture'))).toBe(false);
 
   await type('check', folder);
-  expect(printed.filter((line) => line.startsWith('ok'))).toHaveLength(13);
+  expect(printed.filter((line) => line.startsWith('ok'))).toHaveLength(14);
   printed.length = 0;
   await type('publish', folder);
   expect(printed.slice(1)).toEqual([expect.stringMatching(/^Published fixture@0\.1\.0-\w+ \(stable\)$/)]);

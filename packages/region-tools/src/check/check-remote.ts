@@ -8,6 +8,7 @@ import {
 import { readRemoteManifest } from '../remote-manifest';
 import { mountStories } from './browser';
 import { budgetProblems, copyProblems, fileProblems, networkProblems, readBuiltFiles } from './built-files';
+import { heightProblems } from './height';
 import { renderStories } from './render';
 import { CHECKS, notChecked, resultOf, type CheckName, type CheckResult } from './result';
 import { readStories } from './stories';
@@ -47,6 +48,7 @@ export async function checkRemote(
     resultOf('styles', styleProblems(files)),
     resultOf('network', [...networkProblems(files), ...page.requests]),
     resultOf('stories', problems),
+    resultOf('height', heightProblems(manifest, rendered)),
     ...results,
     ...page.results,
   ];

@@ -10,6 +10,7 @@ export const CHECKS = {
   stories: 'Stories: every region has some, which fit its props',
   server: 'Server: every story renders',
   html: 'HTML: only what a fragment may have',
+  height: 'Height: a slot that the server may leave empty reserves some',
   browser: 'Browser: every region is loaded, and every story mounts',
   hydration: 'Hydration: the browser renders what the server did',
   accessibility: 'Accessibility: axe finds nothing',
