@@ -19,6 +19,7 @@ import { measureComments } from './bench/comments.mjs';
 import { createFigures, SHARE, showShare } from './bench/figures.mjs';
 import { measureFirstPaint } from './bench/first-paint.mjs';
 import { answerOf, compare, isQuick, measure } from './bench/measure.mjs';
+import { measureManyRegions } from './bench/many-regions.mjs';
 import { gatewayEnv, shellEnv } from './bench/part-env.mjs';
 import { measureStreams } from './bench/streams.mjs';
 import { measureUncached } from './bench/uncached.mjs';
@@ -154,7 +155,16 @@ async function measureSite() {
       ['Memory of all processes after the load (PSS)', megabytes],
     ],
   );
+  // Last: its regions stay on the pages.
+  await measureManyRegions(again, dataDir, figures);
   await stop(again);
+}
+
+/** Only pages that are not cached; printed, not written. */
+async function measureUncachedOnly() {
+  const site = await startUncached();
+  await measureUncached(site, figures);
+  await measureManyRegions(site, dataDir, figures);
 }
 
 /** Only the comparison with other servers; everything else in docs/performance.json stays as it is. */
@@ -189,7 +199,7 @@ async function measureAll() {
 }
 
 try {
-  if (process.argv.includes('--uncached')) await measureUncached(await startUncached(), figures);
+  if (process.argv.includes('--uncached')) await measureUncachedOnly();
   else if (process.argv.includes('--beside')) await measureOthers();
   else await measureAll();
 } finally {

@@ -59,6 +59,8 @@ ${table('uncached')}
 
 CPU time bounds these rates, not waiting: two cores have 2,000 ms of it each second, which the site and the client that measures it share, so a page of 10 ms is served at most 200 times a second, and 500 pages a second would allow 4 ms for each. A page takes more at eight connections than at one, because processes that run on both cores at once slow each other down.
 
+${section('manyRegions', 'Game pages with 20 more regions in their open slots, of 12 remotes that have a process each, beside the same pages without them. Their fragments are made for each page, and no slot is empty:')}
+
 Comment threads at the comments service, in its own process, with the database in another:
 
 ${table('commentsRead')}

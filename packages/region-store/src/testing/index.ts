@@ -7,6 +7,8 @@ import { integrityOf, sha384 } from '../digests';
 import type { HostManifest } from '../host-file';
 import type { RemoteContract } from '../region-contract';
 
+export { smallRemotes } from './small-remotes';
+
 interface Options {
   remote?: string;
   version: string;
