@@ -80,6 +80,7 @@ for (const user of DATABASE_USERS) {
 }
 secret('mongo-keyfile', () => randomBytes(567).toString('base64'));
 secret('grafana-password', password);
+secret('inbound-mail-secret', password);
 for (const file of OPTIONAL) secret(file, () => '');
 for (const file of FROM_OTHERS) if (settings.has(variableOf(file))) secret(file, () => '');
 

@@ -39,6 +39,7 @@ const COLLECTIONS = {
     'reply_mail_settings',
     'reply_mail_notifications',
     'reply_mail_keys',
+    'reply_mail_addresses',
     'comment_refused_calls',
     'sites',
     'site_pages',

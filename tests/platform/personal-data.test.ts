@@ -76,6 +76,8 @@ beforeEach(async () => {
     CATALOG_URL,
     FORMS_URL: forms,
     REPLY_MAIL_DELAY_S: '0',
+    REPLY_MAIL_ADDRESS: 'reply@in.savepoint.example',
+    INBOUND_MAIL_SECRET: 'the-secret-of-a-mail-provider-in-this-test',
     REPORTS_TO_HIDE: '1',
     NEW_MEMBER_DAYS: '0',
     SITE_REGISTRATION: 'members',
@@ -377,6 +379,7 @@ const EXPORTED: Record<string, object> = {
   newsletter_subscriptions: { email: MEMBER.email },
   reply_mail_settings: { _id: MEMBER.uid },
   reply_mail_notifications: { member: MEMBER.uid },
+  reply_mail_addresses: { member: MEMBER.uid },
 };
 
 /** The values of a document that the export has to contain. */

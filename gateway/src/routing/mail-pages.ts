@@ -1,5 +1,5 @@
-import { urls } from '@savepoint/contracts';
-import type { FastifyInstance } from 'fastify';
+import { INBOUND_AUTHORIZATION_HEADER, INBOUND_MAIL_PATH, urls } from '@savepoint/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Challenges } from '../challenge/guard';
 import { allBelow, registerProxy, type ProxyOptions } from './proxy';
 
@@ -19,6 +19,11 @@ const FORMS = {
   [urls.newsletterPost()]: 'sendNewsletterForm',
 } as const;
 
+/** Authorisation is not forwarded: the provider of inbound mail has a secret of its own, which the service compares. */
+async function passAuthorization({ headers }: FastifyRequest): Promise<void> {
+  headers[INBOUND_AUTHORIZATION_HEADER] = headers.authorization ?? '';
+}
+
 /** Routes of the pages that links in mail open, and of forms without JavaScript. */
 export async function registerMailPages(
   app: FastifyInstance,
@@ -26,6 +31,10 @@ export async function registerMailPages(
 ): Promise<void> {
   const pages = { timeoutMs, htmlErrors: true, methods: ['GET', 'POST'] } as const;
   await registerProxy(app, { ...pages, upstream: comments, paths: allBelow('/replies') });
+  await registerProxy(app, {
+    ...{ upstream: comments, timeoutMs, paths: [INBOUND_MAIL_PATH], methods: ['POST'] },
+    preHandler: passAuthorization,
+  });
   if (!forms) return;
   await registerProxy(app, { ...pages, upstream: forms, paths: allBelow('/newsletter') });
   // These paths only: in another spelling, a form would pass unchecked.

@@ -96,6 +96,8 @@ export function makePlan(
       SITE_REGISTRATION: settings.SITE_REGISTRATION,
       FORMS_URL: url('forms'),
       REPLY_MAIL_DELAY_S: settings.REPLY_MAIL_DELAY_S,
+      REPLY_MAIL_ADDRESS: settings.REPLY_MAIL_ADDRESS,
+      INBOUND_MAIL_SECRET: settings.INBOUND_MAIL_SECRET,
       REPLY_DIGEST_HOUR: settings.REPLY_DIGEST_HOUR,
       REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
       NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,

@@ -69,6 +69,8 @@ export const config = {
   SITE_REGISTRATION: optional(
     'Who may register other sites at /sites/: members, or by default administrators only, admins',
   ),
+  REPLY_MAIL_ADDRESS: optional('Address to which members answer mail about replies; without it they cannot'),
+  INBOUND_MAIL_SECRET: optional('What the mail provider proves itself with at /replies/inbound'),
   REPLY_MAIL_DELAY_S: optional('Seconds after a reply until its receiver is mailed about it; by default 120'),
   REPLY_DIGEST_HOUR: optional(
     'Hour of the day, in UTC, at which daily mail about replies is sent; by default 7',

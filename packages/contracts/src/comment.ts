@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EntityType } from './entity';
-import { COMMENT_MAX_LEVEL, COMMENTS_PAGE_SIZE, COMMENTS_PAGE_SIZE_MAX } from './limits';
+import { COMMENT_MAX_LEVEL, COMMENTS_PAGE_SIZE, COMMENTS_PAGE_SIZE_MAX, MENTIONS_MAX } from './limits';
 import { PageReference, ThreadClosing } from './page-thread';
 import { CalendarDate, Timestamp, Nullable, Slug, StrictObject } from './schema';
 
@@ -47,6 +47,20 @@ export const CommentInput = StrictObject({
 });
 export type CommentInput = Static<typeof CommentInput>;
 
+/** A member whom a comment mentions: its text contains `@` and this name, which is their present one. */
+export const Mention = StrictObject({ user_uid: Type.String(), name: Type.String() });
+export type Mention = Static<typeof Mention>;
+
+/**
+ * uids of the members that the text of a call mentions. One that has not commented in the thread, or whose name the text
+ * does not contain after an `@`, is not mentioned.
+ */
+const mentionedUids = {
+  mention_uids: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: MENTIONS_MAX, uniqueItems: true }),
+  ),
+};
+
 /** A comment as it is stored and sent. `level` is 0 at the top, its parent's plus 1 for a reply. */
 export const Comment = StrictObject({
   uid: CommentUid,
@@ -56,6 +70,8 @@ export const Comment = StrictObject({
   staff: Type.Optional(Type.Boolean()),
   created: Timestamp,
   ...CommentInput.properties,
+  /** Absent without any. */
+  mentions: Type.Optional(Type.Array(Mention)),
   parent_uid: Nullable(CommentUid),
   grandparent_uid: Nullable(CommentUid),
   likes: Type.Integer({ minimum: 0 }),
@@ -76,6 +92,7 @@ export const AddCommentBody = StrictObject({
   parent_uid: Nullable(CommentUid),
   grandparent_uid: Nullable(CommentUid),
   ...CommentInput.properties,
+  ...mentionedUids,
   /** The page of another site that the first comment of its thread is about. */
   entity_page: Type.Optional(PageReference),
 });
@@ -97,6 +114,7 @@ export type LikeCommentResponse = Static<typeof LikeCommentResponse>;
 /** POST /api/comments/update. */
 export const UpdateCommentBody = StrictObject({
   ...CommentInput.properties,
+  ...mentionedUids,
   comment_uid: CommentUid,
   ...target,
 });

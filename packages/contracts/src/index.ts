@@ -15,6 +15,7 @@ export * from './page-address';
 export * from './page-thread';
 export * from './comment';
 export * from './comment-text';
+export * from './mention-text';
 export * from './comments-page';
 export * from './latest-comments';
 export * from './newest-comments';

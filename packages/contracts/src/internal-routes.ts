@@ -75,6 +75,7 @@ export const internalRoutes = {
   announceLogin: post('forms', '/internal/announce-login', ['user-actions']),
   mailReplies: post('forms', '/internal/mail-replies', ['comments']),
   mailReplyConfirmation: post('forms', '/internal/mail-reply-confirmation', ['comments']),
+  mailReplyRejection: post('forms', '/internal/mail-reply-rejection', ['comments']),
   reportFragmentHealth: post('regions', '/internal/fragment-health', ['shell']),
   renderRegions: post('fragments', '/render', ['shell']),
 } as const satisfies Record<string, InternalRoute>;

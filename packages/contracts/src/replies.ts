@@ -8,7 +8,7 @@ import { Nullable, Slug, StrictObject, Timestamp } from './schema';
 /** New replies are counted up to this number. */
 export const NEW_REPLIES_MAX = 100;
 
-/** A comment that answers one of the member’s, as everybody sees it in its thread. */
+/** A comment that answers one of the member’s or mentions them, as everybody sees it in its thread. */
 export const Reply = StrictObject({
   uid: CommentUid,
   /** Name of its author. */
@@ -17,8 +17,10 @@ export const Reply = StrictObject({
   /** When it could first be read. */
   arrived: Timestamp,
   ...CommentInput.properties,
-  /** The member’s comment that it answers. */
-  parent_uid: CommentUid,
+  /** The comment that it answers: the member’s own, unless it only mentions them. */
+  parent_uid: Nullable(CommentUid),
+  /** It mentions the member, and does not answer them. */
+  mention: Type.Optional(Type.Literal(true)),
   entity_type: EntityType,
   entity_slug: Slug,
   /** null if the entity does not exist or the catalogue is unavailable. */
@@ -31,7 +33,7 @@ export type Reply = Static<typeof Reply>;
 /** Number of replies that the member has not read; NEW_REPLIES_MAX for more. */
 const unread = Type.Integer({ minimum: 0, maximum: NEW_REPLIES_MAX });
 
-/** POST /api/user/replies: replies of others to the member’s comments, latest first. Hidden ones are left out. */
+/** POST /api/user/replies: replies of others to the member’s comments and comments that mention them, latest first. Hidden ones are left out. */
 export const RepliesBody = StrictObject(ownPage);
 export type RepliesBody = Static<typeof RepliesBody>;
 export const RepliesPage = StrictObject({

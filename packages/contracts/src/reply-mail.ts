@@ -41,6 +41,8 @@ export const ReplyMailSettings = StrictObject({
       finished: Type.Optional(Timestamp),
     }),
   ),
+  /** The comments that the member can answer by mail, until when. */
+  addresses: Type.Optional(Type.Array(StrictObject({ comment_uid: Type.String(), expires: Timestamp }))),
   /** The mails of the latest hour with any, which are limited. */
   sent: Type.Optional(StrictObject({ since: Timestamp, count: Type.Integer({ minimum: 0 }) })),
 });
@@ -68,6 +70,8 @@ const mail = {
 
 /** A reply as a mail shows it. */
 export const MailedReply = StrictObject({
+  /** It mentions the member, and does not answer them. */
+  mention: Type.Optional(Type.Literal(true)),
   /** Name of its author. */
   name: text,
   /** What the thread is about: the name of an entity, or the title of a page. */
@@ -92,6 +96,8 @@ export const MailRepliesBody = StrictObject({
   more: Type.Integer({ minimum: 0, maximum: 1000 }),
   /** The page on which the member leaves all mail about replies; a POST to it does so. */
   leave_all_url: text,
+  /** What is sent to this address becomes a reply; absent unless the mail is about one reply that can be answered so. */
+  reply_to: Type.Optional(Type.String({ minLength: 3, maxLength: 320 })),
 });
 export type MailRepliesBody = Static<typeof MailRepliesBody>;
 
@@ -116,3 +122,40 @@ export const MailOutcome = Type.Union([
 ]);
 export type MailOutcome = Static<typeof MailOutcome>;
 export const MailOutcomeResponse = StrictObject({ outcome: MailOutcome });
+
+/** Where a mail provider delivers what is sent to the addresses of replies. */
+export const INBOUND_MAIL_PATH = '/replies/inbound';
+/** The gateway forwards no `Authorization`; on this path it passes it on under this name. */
+export const INBOUND_AUTHORIZATION_HEADER = 'x-inbound-authorization';
+
+/** POST /replies/inbound as JSON: a mail as it was sent. The second name is Postmark’s. Providers add other fields. */
+export const InboundMailJson = Type.Object({
+  raw: Type.Optional(Type.String()),
+  RawEmail: Type.Optional(Type.String()),
+});
+
+/**
+ * What became of a mail. `pending`: a moderator decides first. `ignored`: a program sent it. `rejected`: it was not posted, and
+ * delivering it again would not help.
+ */
+export const InboundMailResponse = StrictObject({
+  outcome: Type.Union([
+    Type.Literal('posted'),
+    Type.Literal('pending'),
+    Type.Literal('ignored'),
+    Type.Literal('rejected'),
+  ]),
+  /** A code of an error, `unknown-address`, `wrong-sender` or `empty`. */
+  reason: Type.Optional(Type.String()),
+});
+export type InboundMailOutcome = Static<typeof InboundMailResponse>;
+
+/** POST {forms}/internal/mail-reply-rejection: tells a member why their reply by mail was not posted, now. */
+export const MailReplyRejectionBody = StrictObject({
+  ...mail,
+  /** A sentence. */
+  reason: Type.String({ minLength: 1, maxLength: 1000 }),
+  /** The comment that they answered. */
+  url: text,
+});
+export type MailReplyRejectionBody = Static<typeof MailReplyRejectionBody>;

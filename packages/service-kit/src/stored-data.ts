@@ -45,11 +45,11 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Comments',
-    what: 'Your comments with your name and their times. With a reply, the member id of the one it answers, and whether they have read it.',
-    why: 'To publish them, with your name, below what they are about, and to show replies to those they answer.',
+    what: 'Your comments with your name and their times. With a reply, the member id of the one it answers; with a mention, that of the member it mentions; and whether they have read it.',
+    why: 'To publish them, with your name, below what they are about, and to show replies and mentions to those they are for.',
     howLong: 'Until you delete them, or as long as you are a member.',
     afterDeletion:
-      'As you choose: nothing, or the text without your name. A comment that others have replied to stays as an empty one. Whom it reached and whether you read others’ replies is removed.',
+      'As you choose: nothing, or the text without your name. A comment that others have replied to stays as an empty one. Whom it reached and whether you read others’ replies is removed, and mentions of you lose your name.',
     collections: ['comments'],
   },
   {
@@ -193,11 +193,11 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Mail about replies',
-    what: 'If you asked for it: when you want it, your email address, when you asked and confirmed, the threads and sites that you left, and how many mails we have sent you in this hour. For each reply: your member id, and whether we have written to you about it.',
+    what: 'If you asked for it: when you want it, your email address, when you asked and confirmed, the threads and sites that you left, and how many mails we have sent you in this hour. For each reply: your member id, whether we have written to you about it, and, where replies by mail are possible, a digest of the address that you can answer to.',
     why: 'To send you mail about replies to your comments, about each of them once.',
     howLong: `Until you switch it off; one week if you do not confirm. What we wrote about: ${RETENTION_DAYS.replyMail} days.`,
     afterDeletion: 'Nothing.',
-    collections: ['reply_mail_settings', 'reply_mail_notifications'],
+    collections: ['reply_mail_settings', 'reply_mail_notifications', 'reply_mail_addresses'],
   },
   {
     title: 'Mail to be sent',

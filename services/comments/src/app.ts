@@ -17,6 +17,7 @@ import { storeClosedMonths } from './published-figures/published-figures';
 import { gatherReplies } from './reply-mail/gather';
 import { createMailClient } from './reply-mail/mail-client';
 import { sendDueReplyMail } from './reply-mail/send';
+import { inboundMail } from './routes/inbound-mail';
 import { internalRoutes } from './routes/internal';
 import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
@@ -49,6 +50,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: settings.PUBLIC_URL,
     replyMailDelayMs: settings.REPLY_MAIL_DELAY_S * 1000,
     digestHour: settings.REPLY_DIGEST_HOUR,
+    ...(settings.INBOUND_MAIL_SECRET !== undefined &&
+      settings.REPLY_MAIL_ADDRESS !== undefined && { replyMailAddress: settings.REPLY_MAIL_ADDRESS }),
   });
   const mailClient = createMailClient(settings.FORMS_URL, tokens, app);
   registerSiteAccess(app, context, settings.PUBLIC_URL);
@@ -57,6 +60,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   siteRoutes(app, context);
   readerRoutes(app, context);
   await replyMailPages(app, context);
+  if (settings.INBOUND_MAIL_SECRET !== undefined && context.settings.replyMailAddress !== undefined)
+    await inboundMail(app, context, mailClient, settings.INBOUND_MAIL_SECRET);
   threadEventRoutes(app, context);
   const { DEMO_CONTENT: folder } = settings;
   let isImported = !folder;

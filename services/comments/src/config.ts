@@ -42,6 +42,20 @@ export const config = {
     maximum: 23,
     description: 'Hour of the day, in UTC, at which daily mail about replies is sent',
   }),
+  REPLY_MAIL_ADDRESS: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9._-]{1,30}@[A-Za-z0-9.-]+\\.[A-Za-z0-9-]+$',
+      description:
+        'Address to which members answer mail about replies, such as reply@in.example.org; mail to reply+…@in.example.org must be delivered to /replies/inbound. Without it, and INBOUND_MAIL_SECRET, replies by mail are off',
+    }),
+  ),
+  INBOUND_MAIL_SECRET: Type.Optional(
+    Type.String({
+      pattern: '^[^\\s:]{32,}$',
+      description:
+        'What the mail provider proves itself with at /replies/inbound, as a bearer token or as the password of basic authentication: at least 32 characters',
+    }),
+  ),
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,
     minimum: 1,

@@ -83,6 +83,8 @@ export interface Settings {
   replyMailDelayMs: number;
   /** Hour of the day, UTC, at which daily mail about replies is sent. */
   digestHour: number;
+  /** Address below which members answer mail about replies, such as `reply@in.example.org`; undefined: they cannot. */
+  replyMailAddress?: string;
 }
 
 /** The models, caches and settings that the use cases work with. */

@@ -27,6 +27,10 @@ export const message = createMessages({
   invalidLinkText:
     'It is incomplete, it was used already, or it has expired. You can choose mail about replies on your account page.',
 
+  // Mail: why a reply by mail was not posted
+  emptyReply: 'It has no text above what it answers.',
+  repliedToGone: 'The comment that you answered was deleted.',
+
   phraseWithoutWord: 'Add a letter or a number to “{phrase}”.',
   wrongGrandparent: 'This is not the parent of the comment that is replied to.',
 });

@@ -1,4 +1,9 @@
-import type { MailOutcome, MailRepliesBody, MailReplyConfirmationBody } from '@savepoint/contracts';
+import type {
+  MailOutcome,
+  MailRepliesBody,
+  MailReplyConfirmationBody,
+  MailReplyRejectionBody,
+} from '@savepoint/contracts';
 import fastify from 'fastify';
 
 /** A fake of the forms service, over HTTP. */
@@ -10,6 +15,7 @@ export async function startFakeForms() {
     /** The mails it was asked to send, whatever became of them. */
     mails: [] as MailRepliesBody[],
     confirmations: [] as MailReplyConfirmationBody[],
+    rejections: [] as MailReplyRejectionBody[],
     /** Resolves when the next mails are answered. */
     until: Promise.resolve(),
   };
@@ -30,6 +36,10 @@ export async function startFakeForms() {
       return answer(raw.socket);
     },
   );
+  app.post<{ Body: MailReplyRejectionBody }>('/internal/mail-reply-rejection', async ({ body, raw }) => {
+    state.rejections.push(body);
+    return answer(raw.socket);
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, state, close: () => app.close() };
 }

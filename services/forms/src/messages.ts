@@ -48,7 +48,7 @@ If it was not you, open your account, and select “Log out all other devices”
 
   // Replies: mail
   confirmRepliesSubject: 'Confirm mail about replies to your comments',
-  confirmRepliesText: `You asked Savepoint to write to you when somebody replies to a comment of yours, {when}.
+  confirmRepliesText: `You asked Savepoint to write to you when somebody replies to a comment of yours or mentions you, {when}.
 
 To confirm, open this page within seven days and select “Yes, write to me”:
 {confirm}
@@ -58,16 +58,28 @@ If it was not you, ignore this email. We will not write to you about replies.
   repliesNow: 'soon after they do',
   repliesDaily: 'once a day',
   replySubject: '{name} replied to you on {about}',
-  repliesSubject: '{count} replies to your comments',
+  repliesSubject: '{count} replies to you',
+  mentionSubject: '{name} mentioned you on {about}',
   replyAboutOnSite: '{about} ({site})',
   replyHeading: '{name} replied to you on {about}:',
-  replyText: `{name} replied to you on {about}:
+  mentionHeading: '{name} mentioned you on {about}:',
+  replyText: `{heading}
 
 {text}
 
 Read the reply: {url}
 No more mail about this thread: {leaveThread}
 No more mail about this site: {leaveSite}
+`,
+  // The comments service looks for this line in what members send back
+  replyMarker: '## Write your reply above this line ##',
+  replyByMail: 'Answer this mail to post a reply in the thread.',
+  replyRejectedSubject: 'Your reply was not posted',
+  replyRejectedText: `We could not post the reply that you sent by mail.
+
+{reason}
+
+You can reply on the page: {url}
 `,
   replySpoiler: 'This reply is marked as a spoiler.',
   readReply: 'Read the reply',

@@ -1,10 +1,11 @@
 import { createMessages } from '@savepoint/region-kit';
 
-/** The texts about replies to the member’s comments. */
+/** The texts about replies to the member’s comments and mentions of them. */
 export const message = createMessages({
   title: 'Replies to you',
-  empty: 'No replies yet. Answers to your comments appear here.',
+  empty: 'No replies yet. Answers to your comments and mentions of you appear here.',
   repliedOn: '{name} replied on {entity}, {time}',
+  mentionedOn: '{name} mentioned you on {entity}, {time}',
   new: 'New',
   markRead: 'Mark as read',
   markReplyRead: 'Mark the reply of {name} as read',

@@ -15,7 +15,7 @@ interface Props {
 export function ReplyRow({ reply, unread, onRead }: Props) {
   const now = useNow();
   const link = useRef<HTMLAnchorElement>(null);
-  const { uid, name, arrived, entity_type, entity_slug, entity_name } = reply;
+  const { uid, name, arrived, entity_type, entity_slug, entity_name, mention } = reply;
   const markRead = async () => {
     await onRead();
     // The button is gone.
@@ -27,7 +27,7 @@ export function ReplyRow({ reply, unread, onRead }: Props) {
         <p className={lists['about']}>
           {unread ? <span className="tag tag--accent">{message('new')}</span> : null}{' '}
           {richText(
-            message.parts('repliedOn', {
+            message.parts(mention ? 'mentionedOn' : 'repliedOn', {
               name: <bdi key="name">{name}</bdi>,
               entity: (
                 <a

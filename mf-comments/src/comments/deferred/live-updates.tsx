@@ -5,6 +5,7 @@ import { message } from './messages';
 import { useSortLinks } from './navigation';
 import { NewSinceLastVisit } from './new-since-last-visit';
 import { useOutbox } from './outbox';
+import { useMentions } from './use-mentions';
 import { useThreadEvents } from './use-thread-events';
 
 export interface LiveUpdatesProps {
@@ -18,6 +19,7 @@ export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
   const { newCount, showNew } = useThreadEvents(root, saveScrollAnchor);
   const { hiddenCount, busy, sendNow } = useOutbox();
   useSortLinks();
+  const suggestions = useMentions(root);
   return (
     <div ref={root} className={css['updates']} data-for-readers>
       {newCount ? (
@@ -37,6 +39,7 @@ export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
         </p>
       ) : null}
       <NewSinceLastVisit />
+      {suggestions}
     </div>
   );
 }

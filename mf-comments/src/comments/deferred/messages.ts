@@ -29,6 +29,12 @@ export const message = createMessages(
     notLoaded: 'The comment could not be loaded',
     sorted: 'The order of the comments has changed',
 
+    mentionList: 'Members in this thread',
+    mentionSuggestions: {
+      one: '{count} member to mention. Enter chooses.',
+      other: '{count} members to mention. Arrow keys move, Enter chooses.',
+    },
+
     discardEdit: 'Discard your changes',
     discardReply: 'Discard your reply',
     cannotBeUndone: 'This cannot be undone.',

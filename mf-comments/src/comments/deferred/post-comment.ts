@@ -6,6 +6,7 @@ import { addComment, cancelReply, receiveComments } from '../state/comments-slic
 import { addPending, cancelSending, startSending } from '../state/own-comments-slices';
 import { announce } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';
+import { mentionedUids } from './mentioned-uids';
 import { message } from './messages';
 
 interface NewComment {
@@ -31,6 +32,7 @@ export const postComment =
     const body: AddCommentBody = {
       ...input,
       ...placement,
+      ...mentionedUids(input, comments),
       comment_uid,
       entity_slug,
       entity_type,
@@ -89,8 +91,9 @@ function timeAfter(comments: readonly Comment[]): string {
 export const editComment =
   (comment_uid: string, input: CommentInput): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { entity_type, entity_slug } = getState().comments;
-    const body: UpdateCommentBody = { ...input, comment_uid, entity_slug, entity_type };
+    const { comments, entity_type, entity_slug } = getState().comments;
+    const mentions = mentionedUids(input, comments);
+    const body: UpdateCommentBody = { ...input, ...mentions, comment_uid, entity_slug, entity_type };
     const { comment } = await getSession().api.call('updateComment', { body });
     if (comment.hidden) {
       dispatch(addPending(comment));

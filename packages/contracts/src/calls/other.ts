@@ -1,7 +1,12 @@
 import { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '../account';
 import { ContactFormBody, FormAcceptedResponse, NewsletterFormBody } from '../forms';
 import { AnnounceLoginBody, AnnounceLoginResponse } from '../sessions';
-import { MailOutcomeResponse, MailRepliesBody, MailReplyConfirmationBody } from '../reply-mail';
+import {
+  MailOutcomeResponse,
+  MailRepliesBody,
+  MailReplyConfirmationBody,
+  MailReplyRejectionBody,
+} from '../reply-mail';
 import { RefusedCallsBody, RefusedCallsResponse } from '../refused-calls';
 import { RenderRequest, RenderResponse } from '../registry';
 import { StreamsQuery, StreamsResponse } from '../streams';
@@ -17,6 +22,7 @@ export const otherCalls = {
   announceLogin: { body: AnnounceLoginBody, response: AnnounceLoginResponse, errors: [] },
   mailReplies: { body: MailRepliesBody, response: MailOutcomeResponse, errors: [] },
   mailReplyConfirmation: { body: MailReplyConfirmationBody, response: MailOutcomeResponse, errors: [] },
+  mailReplyRejection: { body: MailReplyRejectionBody, response: MailOutcomeResponse, errors: [] },
   sendContactForm: {
     body: ContactFormBody,
     response: FormAcceptedResponse,

@@ -9,6 +9,10 @@ import { openCase } from '../moderation/moderation-case';
 import { reasonsAfterEdit } from '../moderation/pending-reasons';
 import { isEditableBy, noSuchComment, requireComment, requireEditable } from '../rules/comment-access';
 import { normaliseInput } from '../rules/comment-input';
+import { noticeOfEdit, type ThreadAuthor } from '../rules/reply-notice';
+import { forgetReceivers } from './forget-receivers';
+import { isDeletedSince } from './read-for-posting';
+import { resolveMentions, storedMentions } from './resolve-mentions';
 
 /**
  * Edits a comment; the new text may be held for moderation. A comment that is pending moderation stays so.
@@ -30,13 +34,17 @@ export async function editComment(
   if (comment.user_uid !== member) throw new HttpError('not-author', { params: { action: 'edit' } });
   requireEditable(comment.created);
   await rateLimits.consume('edit', { member, ...(address && { address }) });
-  const pendingReasons = await reasonsAfterEdit(context, comment, input.content);
+  const [pendingReasons, mentioned] = await Promise.all([
+    reasonsAfterEdit(context, comment, input.content),
+    resolveMentions(context, { ...body, ...input }),
+  ]);
   const { _id: comment_uid, entity_type, entity_slug, parent_uid, content } = comment;
   const before = { comment_uid, entity_type, entity_slug, parent_uid, content };
   const after = { ...before, content: input.content };
   const recentText = await rejectDuplicateText(context, member, after);
   try {
-    const edited = await storeEdit(context, comment, input, pendingReasons);
+    const edited = await storeEdit(context, comment, { input, mentioned, pendingReasons });
+    await forgetDeleted(context, edited, mentioned);
     await releaseText(context, member, before, after);
     return edited;
   } catch (error) {
@@ -45,13 +53,19 @@ export async function editComment(
   }
 }
 
+interface Edit {
+  input: CommentInput;
+  mentioned: ThreadAuthor[];
+  pendingReasons: PendingReason[];
+}
+
 async function storeEdit(
   context: Context,
-  { _id }: StoredComment,
-  input: CommentInput,
-  pendingReasons: PendingReason[],
+  comment: StoredComment,
+  { input, mentioned, pendingReasons }: Edit,
 ): Promise<StoredComment> {
-  const { comments, likeCounts, threadLog } = context;
+  const { comments, likeCounts, threadLog, settings } = context;
+  const { _id } = comment;
   const isPending = pendingReasons.length > 0;
   if (isPending) {
     // Hidden before it is changed, so that readers never see the new text; a moderator who has read the earlier text
@@ -59,12 +73,20 @@ async function storeEdit(
     await openCase(context, _id, pendingReasons);
     await hideComment(context, _id, 'pending_moderation');
   }
+  const edited_at = new Date();
+  const isHidden = isPending || comment.hidden !== undefined;
+  const notice = noticeOfEdit(comment, mentioned, isHidden, edited_at, settings.replyMailDelayMs);
+  const mentions = storedMentions(mentioned);
   const edited = await comments
     .findOneAndUpdate(
       isPending
         ? { _id, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: 'pending_moderation' }
         : { _id, state: { $in: VISIBLE_STATES } },
-      { $set: { ...input, edited: new Date() } },
+      {
+        ...notice,
+        $set: { ...input, edited: edited_at, ...(mentions.length && { mentions }), ...notice.$set },
+        ...(!mentions.length && { $unset: { mentions: 1 } }),
+      },
       { returnDocument: 'after' },
     )
     .lean();
@@ -72,4 +94,21 @@ async function storeEdit(
   if (!current) throw noSuchComment();
   if (!isPending) await threadLog.record(current, 'edited');
   return current;
+}
+
+/** Their deletion may not have seen the new text. */
+async function forgetDeleted(
+  context: Context,
+  { _id }: StoredComment,
+  mentioned: ThreadAuthor[],
+): Promise<void> {
+  const deletions = await Promise.all(
+    mentioned.map(({ user_uid }) => context.accountDeletions.find(user_uid)),
+  );
+  const deleted = mentioned.filter((one, index) => isDeletedSince(one, deletions[index] ?? null));
+  await forgetReceivers(
+    context,
+    _id,
+    deleted.map(({ user_uid }) => user_uid),
+  );
 }

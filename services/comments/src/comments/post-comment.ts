@@ -2,16 +2,18 @@ import { ageMs, UNKNOWN_COMMENT_UID, type AddCommentBody, type InternalIdentity 
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { Context } from '../context';
-import { VISIBLE_STATES, WITHOUT_NOTICE, type NewComment, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type NewComment, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText } from '../moderation/check-text';
 import { openCase } from '../moderation/moderation-case';
 import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-input';
 import { placeComment, type Placement } from '../rules/placement';
-import { replyNotice } from '../rules/reply-notice';
+import { findReceivers, replyNotice, type ThreadAuthor } from '../rules/reply-notice';
 import { isModerator, siteField } from '../sites/scope';
 import { attachReply } from '../threads/thread-membership';
 import { readAfterStoring, type PostingState } from './read-for-posting';
+import { forgetReceivers } from './forget-receivers';
+import { resolveMentions, storedMentions } from './resolve-mentions';
 
 /** Storing starts over only when the parent is being deleted at the same time. */
 const MAX_ATTEMPTS = 10;
@@ -59,9 +61,10 @@ export async function postComment(
   if (stored && stored.state !== 'attaching') return repeatPost(context, stored);
 
   // 3. Checks that are independent of each other. The first says whether the comment is held for moderation.
-  const [pendingReasons, storeEntity] = await Promise.all([
+  const [pendingReasons, storeEntity, mentioned] = await Promise.all([
     checkText(context, author.sub, body.content, state.rulesVersion),
     requireEntity(context, body, requestId),
+    resolveMentions(context, body),
     requireNotBanned(context, author.sub, state.member),
     rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, comment_uid),
   ]);
@@ -77,7 +80,8 @@ export async function postComment(
 
     // 7. Place it in its thread, store it, attach it to its parent, log the change.
     const name = shownName(author, state);
-    return await storeComment(context, { ...author, name }, body, state.parent, pendingReasons.length > 0);
+    const writing = { body, mentioned, isPending: pendingReasons.length > 0 };
+    return await storeComment(context, { ...author, name }, writing, state.parent);
   } catch (error) {
     await recentText.remove();
     throw error;
@@ -118,9 +122,8 @@ async function requireEntity(
 async function storeComment(
   context: Context,
   author: Author,
-  body: AddCommentBody,
+  { body, mentioned, isPending }: { body: AddCommentBody; mentioned: ThreadAuthor[]; isPending: boolean },
   parentAtFirst: StoredComment | null,
-  isPending: boolean,
 ): Promise<StoredComment> {
   const { comments, threadLog } = context;
   let parent = parentAtFirst;
@@ -138,18 +141,19 @@ async function storeComment(
       name: author.name,
       ...(isModerator(context, author) && { staff: true }),
       ...pickInput(body),
-      ...replyNotice(identity, parent, isPending, context.settings.replyMailDelayMs),
+      ...(mentioned.length && { mentions: storedMentions(mentioned) }),
+      ...replyNotice(identity, parent, mentioned, isPending, context.settings.replyMailDelayMs),
       ...initialPlacement(placement, isPending),
     });
     requireSameComment(stored, author.sub, body);
-    const { isDeleted, isReceiverDeleted, replyCount } = await readAfterStoring(
+    const { isDeleted, deletedReceivers, replyCount } = await readAfterStoring(
       context,
       author,
       stored,
       placement.root_uid,
-      parent,
+      findReceivers(author.sub, parent, mentioned),
     );
-    if (isReceiverDeleted) await comments.updateOne({ _id: stored._id }, { $unset: WITHOUT_NOTICE });
+    await forgetReceivers(context, stored._id, deletedReceivers);
     if (isDeleted) {
       // The account was deleted since the call began.
       await comments.deleteOne({ _id: stored._id, user_uid: author.sub, reply_attempts: 0 });

@@ -1,6 +1,7 @@
 import { REPLIES_PER_THREAD_MAX, type InternalIdentity } from '@savepoint/contracts';
 import { createBatcher, type AccountDeletion, type AccountDeletions } from '@savepoint/service-kit';
 import type { CommentModel, StoredComment } from '../models/comment';
+import type { ThreadAuthor } from '../rules/reply-notice';
 import type { MemberModel, StoredMember } from '../models/moderation';
 import type { WordRulesVersionModel } from '../models/text-rules';
 import { rulesVersionId } from '../moderation/word-rules';
@@ -115,31 +116,27 @@ export function createReadForPosting(
 
 /**
  * Reads what may have changed while a comment was stored, with one query: for a reply, it counts the replies of its
- * thread and joins the deletion.
+ * thread and joins the deletions.
  * @param root_uid top-level ancestor of a reply that is attaching, else null
- * @param parent of a reply, as it was read before: a deletion of its author’s account may not have seen the reply
- * @returns whether the accounts of the author and of the parent’s author were deleted, and the number of replies,
- * REPLIES_PER_THREAD_MAX at most
+ * @param receivers whom it reaches, by comments that were read before: a deletion of their account may not have seen this one
+ * @returns whether the account of the author was deleted, the uids of receivers whose account was, and the number of
+ * replies, REPLIES_PER_THREAD_MAX at most
  */
 export async function readAfterStoring(
   { comments, accountDeletions }: Omit<Models, 'members'>,
   author: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { _id }: Pick<StoredComment, '_id'>,
   root_uid: string | null,
-  parent: Pick<StoredComment, 'user_uid' | 'created'> | null,
-): Promise<{ isDeleted: boolean; isReceiverDeleted: boolean; replyCount: number }> {
-  if (root_uid === null || !parent)
-    return {
-      isDeleted: await accountDeletions.isDeleted(author),
-      isReceiverDeleted: false,
-      replyCount: 0,
-    };
+  receivers: readonly ThreadAuthor[],
+): Promise<{ isDeleted: boolean; deletedReceivers: string[]; replyCount: number }> {
+  if (root_uid === null && !receivers.length)
+    return { isDeleted: await accountDeletions.isDeleted(author), deletedReceivers: [], replyCount: 0 };
   const [found] = await comments.aggregate<{ count: number; deletions: AccountDeletion[] }>([
     // The reply itself, so that there is one to join to.
-    { $match: { $or: [{ _id }, { root_uid }] } },
+    { $match: root_uid === null ? { _id } : { $or: [{ _id }, { root_uid }] } },
     { $limit: REPLIES_PER_THREAD_MAX + 1 },
     { $group: { _id: null, count: { $sum: 1 } } },
-    { $addFields: { members: { $literal: [author.sub, parent.user_uid] } } },
+    { $addFields: { members: { $literal: [author.sub, ...receivers.map(({ user_uid }) => user_uid)] } } },
     {
       $lookup: {
         from: accountDeletions.model.collection.name,
@@ -151,14 +148,20 @@ export async function readAfterStoring(
   ]);
   const deletionOf = byId(found?.deletions);
   const isDeleted = await accountDeletions.isDeleted(author, deletionOf(author.sub));
-  const deletion = deletionOf(parent.user_uid);
   return {
     isDeleted,
-    // The same person may have joined again since, and written the parent.
-    isReceiverDeleted: deletion !== null && deletion.requested_at >= parent.created,
+    deletedReceivers: receivers
+      .filter((one) => isDeletedSince(one, deletionOf(one.user_uid)))
+      .map(({ user_uid }) => user_uid),
     replyCount: (found?.count ?? 1) - 1,
   };
 }
+
+/** Whether somebody deleted their account after they wrote a comment. The same person may have joined again before. */
+export const isDeletedSince = (
+  { created }: Pick<ThreadAuthor, 'created'>,
+  deletion: AccountDeletion | null,
+): boolean => deletion !== null && deletion.requested_at >= created;
 
 const unique = (ids: string[]): string[] => [...new Set(ids)];
 

@@ -1,12 +1,19 @@
 import { FORMER_MEMBER, type CommentsOnDeletion, type DeleteMemberDataBody } from '@savepoint/contracts';
 import { removeLikes } from '../comments/remove-likes';
 import type { Context } from '../context';
-import { DELETED_COMMENT, TOMBSTONE, WITHOUT_NOTICE, type StoredComment } from '../models/comment';
+import {
+  DELETED_COMMENT,
+  TOMBSTONE,
+  WITHOUT_NOTICE,
+  withoutReceiver,
+  type StoredComment,
+} from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
 import { anonymiseSiteLog } from '../sites/managing/site-log';
 import { switchOff } from '../reply-mail/settings';
 import { deleteLeaf } from '../threads/thread-membership';
 import { anonymiseDecisions, anonymiseReports } from './anonymise-moderation';
+import { renameMentions } from './rename-mentions';
 
 /** Time limit of one call; the caller repeats it. */
 const CALL_BUDGET_MS = 3_000;
@@ -31,6 +38,7 @@ export async function deleteMemberData(
   if (!(await deleteLikes(context, user_uid, deadline))) return false;
   if (!(await deleteComments(context, user_uid, deletion.comments, deadline))) return false;
   if (!(await removeNotices(context, user_uid, deadline))) return false;
+  if (!(await renameMentions(context, user_uid, FORMER_MEMBER.name, false, deadline))) return false;
   if (!(await anonymiseReports(context, user_uid, deadline))) return false;
   await switchOff(context, user_uid);
   await anonymiseDecisions(context, user_uid);
@@ -52,16 +60,15 @@ async function deleteLikes(context: Context, user_uid: string, deadline: number)
   }
 }
 
-/** That replies reached them. After their comments, which no longer name them: later replies do not either. */
+/** That replies and mentions reached them. After their comments, which no longer name them: later replies do not either. */
 async function removeNotices({ comments }: Context, user_uid: string, deadline: number): Promise<boolean> {
   for (;;) {
     const batch = await comments.find({ 'reply.to': user_uid }, { _id: 1 }).limit(BATCH_COUNT).lean();
     if (!batch.length) return true;
     if (Date.now() > deadline) return false;
-    await comments.updateMany(
-      { _id: { $in: batch.map(({ _id }) => _id) }, 'reply.to': user_uid },
-      { $unset: WITHOUT_NOTICE },
-    );
+    const found = { _id: { $in: batch.map(({ _id }) => _id) }, 'reply.to': user_uid };
+    await comments.updateMany({ ...found, 'reply.to.1': { $exists: false } }, { $unset: WITHOUT_NOTICE });
+    await comments.updateMany(found, withoutReceiver(user_uid));
   }
 }
 
@@ -115,7 +122,7 @@ async function deleteOwnComment(
     { _id, user_uid },
     {
       $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) },
-      $unset: { staff: 1, ...WITHOUT_NOTICE },
+      $unset: { staff: 1, ...WITHOUT_NOTICE, ...(choice === 'remove' && { mentions: 1 }) },
     },
   );
   await threadLog.record(comment, 'edited');

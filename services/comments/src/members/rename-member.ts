@@ -3,6 +3,7 @@ import { keysetFilter } from '@savepoint/service-kit';
 import { nameKeyOf } from '@savepoint/service-kit/display-name';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { renameMentions } from './rename-mentions';
 
 /** Time limit of one call; the caller repeats it. */
 const CALL_BUDGET_MS = 3_000;
@@ -12,8 +13,8 @@ const BATCH_COUNT = 50;
 export const CHOSEN_NAME_FIELDS = { chosen_name: 1, name_key: 1, named_at: 1 } as const;
 
 /**
- * Stores the name that a member chose, for what they post from now on, and shows their earlier comments under it. Safe
- * to repeat and to interrupt; an earlier choice than the stored one changes nothing.
+ * Stores the name that a member chose, for what they post from now on, and shows their earlier comments and mentions of
+ * them under it. Safe to repeat and to interrupt; an earlier choice than the stored one changes nothing.
  * @returns whether no comment is left under another name
  */
 export async function renameMember(context: Context, body: RenameMemberBody): Promise<boolean> {
@@ -26,7 +27,11 @@ export async function renameMember(context: Context, body: RenameMemberBody): Pr
     await removeName(context, user_uid);
     return true;
   }
-  return renameComments(context, user_uid, name, Date.now() + CALL_BUDGET_MS);
+  const deadline = Date.now() + CALL_BUDGET_MS;
+  return (
+    (await renameComments(context, user_uid, name, deadline)) &&
+    renameMentions(context, user_uid, name, true, deadline)
+  );
 }
 
 async function isDeletedSince(

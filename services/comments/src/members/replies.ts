@@ -11,7 +11,7 @@ import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { presentInput } from '../rules/comment-input';
-import { arrivalOf, arrivalTime } from '../rules/reply-notice';
+import { arrivalOf, arrivalTime, uidsOf } from '../rules/reply-notice';
 
 /** Replies that everybody can read: one that is hidden or deleted reaches nobody. */
 const READABLE = { state: { $in: VISIBLE_STATES }, hidden: { $exists: false } };
@@ -20,7 +20,8 @@ const repliesTo = (user_uid: string) => ({ 'reply.to': user_uid, ...READABLE });
 const unreadBy = (user_uid: string) => ({ 'reply.unread_by': user_uid, ...READABLE });
 
 /**
- * A page of the replies of others to a member’s comments, latest first, with the names of the entities.
+ * A page of the replies of others to a member’s comments and of comments that mention them, latest first, with the names of
+ * the entities.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function listReplies(
@@ -51,11 +52,12 @@ export async function listReplies(
     ...(comment.staff && { staff: true }),
     arrived: arrivedAt(comment),
     ...presentInput(comment),
-    parent_uid: comment.parent_uid ?? '',
+    parent_uid: comment.parent_uid,
+    ...(comment.reply?.mentioned?.includes(user_uid) && { mention: true }),
     entity_type: comment.entity_type,
     entity_slug: comment.entity_slug,
     entity_name: names.get(entityKey({ type: comment.entity_type, slug: comment.entity_slug })) ?? null,
-    unread: comment.reply?.unread_by === user_uid,
+    unread: uidsOf(comment.reply?.unread_by).includes(user_uid),
   }));
   return { items, next_cursor, total, unread };
 }
@@ -80,14 +82,17 @@ export async function markRepliesRead(
   user_uid: string,
   { comment_uids, until }: MarkRepliesReadBody,
 ): Promise<NewReplies> {
+  const read = {
+    ...unreadBy(user_uid),
+    ...(comment_uids && { _id: { $in: comment_uids } }),
+    // A uid follows the time; no uid begins with a tilde.
+    ...(until !== undefined && { 'reply.arrival': { $lt: `${new Date(until).toISOString()}~` } }),
+  };
+  // Nobody else has not read it: then the index does not contain it.
   await context.comments.updateMany(
-    {
-      ...unreadBy(user_uid),
-      ...(comment_uids && { _id: { $in: comment_uids } }),
-      // A uid follows the time; no uid begins with a tilde.
-      ...(until !== undefined && { 'reply.arrival': { $lt: `${new Date(until).toISOString()}~` } }),
-    },
+    { ...read, 'reply.unread_by.1': { $exists: false } },
     { $unset: { 'reply.unread_by': 1 } },
   );
+  await context.comments.updateMany(read, { $pull: { 'reply.unread_by': user_uid } } as object);
   return countNewReplies(context, user_uid);
 }

@@ -2,6 +2,7 @@ import {
   CommentInput,
   EntityType,
   HiddenReason,
+  Mention,
   Nullable,
   StrictObject,
   type Comment,
@@ -54,20 +55,31 @@ const Imported = StrictObject({
   likes: Type.Integer({ minimum: 0 }),
 });
 
-/** For the author of the parent of a reply, whom it reaches. */
+/** Members by uid. Replies that were stored before mentions existed have a single one. */
+const Uids = Type.Union([Type.Array(Type.String()), Type.String()]);
+
+/** Whom a comment reaches: the author of its parent, and members that it mentions. */
 const ReplyNotice = StrictObject({
-  /** Their uid. */
-  to: Type.String(),
+  to: Uids,
+  /** Those of them whom it only mentions. */
+  mentioned: Type.Optional(Type.Array(Type.String())),
   /** When it could first be read, and its uid; absent while it waits for a moderator. */
   arrival: Type.Optional(Type.String()),
-  /** Their uid until they have read it. */
-  unread_by: Type.Optional(Type.String()),
+  /** Those who have not read it. */
+  unread_by: Type.Optional(Uids),
+  /** Those whom a text mentions that waits for a moderator, after an earlier one could be read. */
+  untold: Type.Optional(Type.Array(Type.String())),
   /** When it is noted for receivers who want mail; absent once it is. */
   mail_due: Type.Optional(StoredDate),
 });
 export type ReplyNotice = Static<typeof ReplyNotice>;
-/** Removes it: the reply reaches nobody any more. */
+/** Removes it: the comment reaches nobody any more. */
 export const WITHOUT_NOTICE = { reply: 1 } as const;
+/** An update that removes a member from those whom a comment reaches. */
+export const withoutReceiver = (uid: string) =>
+  ({
+    $pull: { 'reply.to': uid, 'reply.mentioned': uid, 'reply.unread_by': uid, 'reply.untold': uid },
+  }) as object;
 
 /** `_id` is the comment’s uid. `likes` is counted from the collection of likes. */
 const comments = defineCollection({
@@ -84,6 +96,8 @@ const comments = defineCollection({
     /** The author was an administrator when it was posted. */
     staff: Type.Optional(Type.Boolean()),
     ...CommentInput.properties,
+    /** Whom the text mentions. It contains their names, which follow when they choose another one. */
+    mentions: Type.Optional(Type.Array(Mention)),
     created: StoredDate,
     edited: Type.Optional(StoredDate),
     /** null for a top-level comment. */
@@ -138,11 +152,20 @@ const comments = defineCollection({
       query:
         'Whether a member has commented on a site before; which of their comments are pending moderation.',
     },
+    authors_of_thread: {
+      keys: { entity_type: 1, entity_slug: 1, user_uid: 1, created: -1 },
+      query: 'Whether a member who is mentioned has commented in the thread, and under which name.',
+    },
+    mentions_of_member: {
+      keys: { 'mentions.user_uid': 1 },
+      sparse: true,
+      query: 'The comments that mention a member, to change the name or remove it.',
+    },
     replies_to_member: {
       keys: { 'reply.to': 1, 'reply.arrival': -1 },
       // Nothing but replies of others.
       sparse: true,
-      query: 'Replies to the comments of a member, latest first.',
+      query: 'Replies to the comments of a member and mentions of them, latest first.',
     },
     unread_replies: {
       keys: { 'reply.unread_by': 1 },
@@ -208,6 +231,7 @@ export const toComment = (comment: StoredComment): Comment => ({
   ...(comment.staff && { staff: true }),
   created: comment.created.toISOString(),
   ...presentInput(comment),
+  ...(comment.mentions && { mentions: comment.mentions }),
   parent_uid: comment.parent_uid,
   grandparent_uid: comment.grandparent_uid,
   likes: comment.likes,
@@ -218,7 +242,8 @@ export const toComment = (comment: StoredComment): Comment => ({
 });
 
 /** A comment as everybody sees it: a hidden one stays in its place without text and author. */
-export const toPublicComment = (comment: StoredComment): Comment =>
-  comment.hidden
-    ? toComment({ ...comment, ...HIDDEN_INPUT, user_uid: '', name: '', staff: false, likes: 0 })
-    : toComment(comment);
+export function toPublicComment(comment: StoredComment): Comment {
+  if (!comment.hidden) return toComment(comment);
+  const { mentions: _, ...rest } = comment;
+  return toComment({ ...rest, ...HIDDEN_INPUT, user_uid: '', name: '', staff: false, likes: 0 });
+}

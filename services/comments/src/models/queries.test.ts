@@ -146,6 +146,8 @@ async function useEverything(): Promise<void> {
   await exerciseReplyMail();
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());
+  // His name is that of Ann’s account, too.
+  await postComment(context, ann, addBody({ content: 'Hello, @Ann', mention_uids: ['bob'] }));
   await likeComment(context, bob, { ...thread, comment_uid: top._id }, true);
   await renameMember(context, { user_uid: 'bob', name: 'Grace', named_at: new Date().toISOString() });
   await deleteMemberData(context, {
@@ -172,6 +174,7 @@ async function exerciseReplyMail(): Promise<void> {
   const client: MailClient = {
     mailReplies: async () => 'sent',
     mailConfirmation: async ({ confirm_url }) => (confirmations.push(confirm_url), 'sent'),
+    mailRejection: async () => 'sent',
   };
   const round = async () => {
     await gatherReplies(context);

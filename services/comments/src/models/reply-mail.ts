@@ -55,8 +55,8 @@ export const replyMailSettingsModel = settings.model;
 export type ReplyMailSettingsModel = ReturnType<typeof replyMailSettingsModel>;
 
 /**
- * That a member is to be mailed about a reply, or was. `_id` is the reply’s uid, and a reply has one receiver, so there is
- * one for each reply and member.
+ * That a member is to be mailed about a reply or a mention, or was. `_id` is the comment’s uid and the member’s, so there is
+ * one for each comment and member.
  * `sending`: in a mail that is being sent; a crash leaves it so, and it is never sent again.
  */
 const notifications = defineCollection({
@@ -85,6 +85,10 @@ const notifications = defineCollection({
     },
   },
 });
+/** A comment’s uid contains no colon. */
+export const notificationId = (comment_uid: string, member: string): string => `${comment_uid}:${member}`;
+/** The uid of the comment that a notification is about. Before mentions existed it was all of the `_id`. */
+export const notifiedUid = ({ _id }: { _id: string }): string => _id.split(':', 1)[0] ?? _id;
 export const notificationModel = notifications.model;
 export type NotificationModel = ReturnType<typeof notificationModel>;
 

@@ -1,7 +1,7 @@
 import type { HiddenReason } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
-import { arrived } from '../rules/reply-notice';
+import { noticeOnceShown } from '../rules/reply-notice';
 import { attachReply, detachLeaf } from '../threads/thread-membership';
 
 /**
@@ -40,36 +40,31 @@ export async function hideComment(context: Context, uid: string, reason: HiddenR
 export async function showComment(context: Context, uid: string): Promise<'shown' | 'gone'> {
   const { comments, threadLog, settings } = context;
   const hidden = { _id: uid, state: 'hidden' } as const;
+  const show = (comment: StoredComment, set: Partial<StoredComment> = {}) => {
+    const { $set, $unset, ...more } = noticeOnceShown(comment, new Date(), settings.replyMailDelayMs);
+    return { $set: { ...set, ...$set }, $unset: { hidden: 1, ...$unset }, ...more } as object;
+  };
   for (;;) {
     const comment = await comments.findById(uid).lean();
     if (!comment || comment.state === 'deleted') return 'gone';
     if (VISIBLE_STATES.includes(comment.state)) {
       if (!comment.hidden) return 'shown';
-      await comments.updateOne({ _id: uid }, { $unset: { hidden: 1 } });
+      await comments.updateOne({ _id: uid }, show(comment));
       await threadLog.record(comment, 'edited');
       continue;
     }
     if (comment.parent_uid === null) {
-      await comments.updateOne(hidden, { $set: { state: 'visible' }, $unset: { hidden: 1 } });
+      await comments.updateOne(hidden, show(comment, { state: 'visible' }));
     } else {
       const parent = await findParent(context, comment);
       if (!parent) return 'gone';
       // From here on it is a reply being posted, which a deletion of its parent removes.
-      await comments.updateOne(hidden, {
-        $set: { state: 'attaching', ...arrivalOnce(comment, settings.replyMailDelayMs) },
-        $unset: { hidden: 1 },
-      });
+      await comments.updateOne(hidden, show(comment, { state: 'attaching' }));
       if (!(await attachReply(comments, comment, parent.root_uid ?? parent._id))) continue;
     }
     await threadLog.record(comment, 'added');
   }
 }
-
-/** A reply that was held from the start reaches its reader now; shown again later, it does not arrive again. */
-const arrivalOnce = ({ _id, reply }: StoredComment, mailDelayMs: number) =>
-  reply && reply.arrival === undefined
-    ? { reply: { ...reply, ...arrived(reply.to, _id, new Date(), mailDelayMs) } }
-    : {};
 
 /** The parent of a comment, if it is in the thread. */
 export const findParent = (

@@ -1,4 +1,5 @@
 import {
+  COMMENT_MAX_LEVEL,
   entityUrl,
   MAILED_TEXT_MAX_LENGTH,
   type EntityType,
@@ -8,6 +9,7 @@ import {
 import { entityKey } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
+import { createReplyAddress } from './inbound/reply-address';
 import { siteEntry, threadEntry } from './links';
 import type { SelectedReply } from './select-replies';
 
@@ -26,15 +28,17 @@ function excerpt(text: string, max: number): string {
 }
 
 /** The page of Savepoint that shows a comment. */
-const commentUrl = (publicUrl: string, { _id, entity_type, entity_slug }: StoredComment): string =>
+export const commentUrl = (publicUrl: string, { _id, entity_type, entity_slug }: StoredComment): string =>
   `${publicUrl}${entityUrl(entity_type, entity_slug)}?comment=${_id}#comment-${_id}`;
 
 /** What a mail says about replies, with the links by which its reader leaves. */
 export async function composeReplies(
-  { entities, leaveTokens, settings: { publicUrl } }: Context,
+  context: Context,
   member: string,
   selected: readonly SelectedReply[],
-): Promise<Pick<MailRepliesBody, 'replies' | 'leave_all_url'>> {
+): Promise<Pick<MailRepliesBody, 'replies' | 'leave_all_url' | 'reply_to'>> {
+  const { entities, leaveTokens, settings } = context;
+  const { publicUrl } = settings;
   const leaveUrl = async (what: string) =>
     linkUrl(publicUrl, LEAVE_PATH, await leaveTokens.sign({ member, what }));
   const names = await entities.names(
@@ -44,6 +48,7 @@ export async function composeReplies(
     names.get(entityKey({ type, slug })) ?? slug.replaceAll('-', ' ');
   const replies = await Promise.all(
     selected.map(async ({ reply, page, siteName, address }): Promise<MailedReply> => ({
+      ...(reply.reply?.mentioned?.includes(member) && { mention: true as const }),
       name: reply.name,
       about: page?.title ?? nameOf(reply.entity_type, reply.entity_slug),
       site: siteName,
@@ -53,5 +58,11 @@ export async function composeReplies(
       leave_site_url: await leaveUrl(siteEntry(reply)),
     })),
   );
-  return { replies, leave_all_url: await leaveUrl('all') };
+  // A mail about several replies does not say which one is answered.
+  const [only] = selected.length === 1 ? selected : [];
+  const reply_to =
+    only && only.reply.level < COMMENT_MAX_LEVEL
+      ? await createReplyAddress(context, member, only.reply._id)
+      : undefined;
+  return { replies, leave_all_url: await leaveUrl('all'), ...(reply_to !== undefined && { reply_to }) };
 }

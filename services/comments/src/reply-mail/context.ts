@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { replyAddressModel, type ReplyAddressModel } from '../models/reply-address';
 import {
   notificationModel,
   replyMailKeyModel,
@@ -13,6 +14,7 @@ export interface ReplyMail {
   settings: ReplyMailSettingsModel;
   notifications: NotificationModel;
   keys: ReplyMailKeyModel;
+  addresses: ReplyAddressModel;
   now(): Date;
 }
 
@@ -21,5 +23,6 @@ export const createReplyMail = (connection: Connection, now = () => new Date()):
   settings: replyMailSettingsModel(connection),
   notifications: notificationModel(connection),
   keys: replyMailKeyModel(connection),
+  addresses: replyAddressModel(connection),
   now,
 });

@@ -1,6 +1,7 @@
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
-import type { ReplyMailSettingsDocument } from '../models/reply-mail';
+import { notificationId, type ReplyMailSettingsDocument } from '../models/reply-mail';
+import { uidsOf } from '../rules/reply-notice';
 import { hasCome, nextMail } from './schedule';
 
 /** Replies that one query reads. */
@@ -10,7 +11,7 @@ type DueReply = Pick<StoredComment, '_id' | 'reply'>;
 
 /**
  * Finds replies that were posted a while ago, and notes them for receivers who want mail. Safe to interrupt, to repeat and to
- * run concurrently: a reply has one notification, whose `_id` is its uid.
+ * run concurrently: a reply has one notification for each receiver, whose `_id` is made of their uids.
  */
 export async function gatherReplies(context: Context): Promise<void> {
   const { comments, replyMail, settings } = context;
@@ -36,14 +37,19 @@ export async function gatherReplies(context: Context): Promise<void> {
 async function noteReplies({ replyMail, settings }: Context, found: DueReply[], now: Date): Promise<void> {
   const receivers = await replyMail.settings
     .find({
-      _id: { $in: [...new Set(found.flatMap(({ reply }) => reply?.to ?? []))] },
+      _id: { $in: [...new Set(found.flatMap(({ reply }) => uidsOf(reply?.to)))] },
       confirmed: { $type: 'date' },
     })
     .lean<ReplyMailSettingsDocument[]>();
   for (const receiver of receivers) {
-    const replies = found.filter(({ reply }) => reply?.to === receiver._id);
+    const replies = found.filter(({ reply }) => uidsOf(reply?.to).includes(receiver._id));
     await replyMail.notifications.insertManyIfAbsent(
-      replies.map(({ _id }) => ({ _id, member: receiver._id, state: 'pending' as const, created: now })),
+      replies.map(({ _id }) => ({
+        _id: notificationId(_id, receiver._id),
+        member: receiver._id,
+        state: 'pending' as const,
+        created: now,
+      })),
     );
     const { _id: member } = receiver;
     // A mail that could not be sent is tried again when its pause is over, with these replies.

@@ -1,4 +1,9 @@
-import type { MailOutcome, MailRepliesBody, MailReplyConfirmationBody } from '@savepoint/contracts';
+import type {
+  MailOutcome,
+  MailRepliesBody,
+  MailReplyConfirmationBody,
+  MailReplyRejectionBody,
+} from '@savepoint/contracts';
 import {
   CircuitOpenError,
   createClient,
@@ -14,6 +19,7 @@ const TIMEOUT_MS = 150_000;
 export interface MailClient {
   mailReplies(mail: MailRepliesBody): Promise<MailOutcome>;
   mailConfirmation(mail: MailReplyConfirmationBody): Promise<MailOutcome>;
+  mailRejection(mail: MailReplyRejectionBody): Promise<MailOutcome>;
 }
 
 /** Errors of connections that were never made. */
@@ -59,5 +65,6 @@ export function createMailClient(baseUrl: string, tokens?: CallTokens, server?: 
   return {
     mailReplies: (body) => outcomeOf(client.call('mailReplies', { body })),
     mailConfirmation: (body) => outcomeOf(client.call('mailReplyConfirmation', { body })),
+    mailRejection: (body) => outcomeOf(client.call('mailReplyRejection', { body })),
   };
 }

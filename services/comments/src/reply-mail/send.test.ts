@@ -483,3 +483,76 @@ test('an account is deleted → neither its address nor its uid is stored for ma
   expect([await settings.countDocuments(), await notifications.countDocuments()]).toEqual([0, 0]);
   expect(stage.mails).toHaveLength(1);
 });
+
+describe('replies by mail', () => {
+  beforeEach(() => (stage.context.settings.replyMailAddress = 'reply@in.example.org'));
+  afterEach(() => delete stage.context.settings.replyMailAddress);
+
+  test('a mail about one reply has an address to answer it; one about several, or below which nothing goes, has none', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    const reply = await stage.post('bob', top);
+    await stage.later();
+    expect(stage.mails[0]?.reply_to).toMatch(/^reply\+[0-9a-f]{32}@in\.example\.org$/);
+    const stored = await stage.context.replyMail.addresses.find().lean();
+    expect(stored).toMatchObject([{ member: 'ann', comment_uid: reply._id }]);
+    expect(stage.mails[0]?.reply_to).not.toContain(stored[0]?._id);
+    for (let index = 0; index < 2; index++) await stage.post('bob', top);
+    await stage.later();
+    const second = await stage.post('ann', reply);
+    await stage.post('bob', second);
+    await stage.later();
+    expect(stage.mails.slice(1).map(({ reply_to }) => reply_to)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('mentions', () => {
+  const kinds = () =>
+    stage.mails.flatMap(({ to, replies }) =>
+      replies.map(({ mention, text }) => [to, mention ?? false, text]),
+    );
+
+  test('a reply that mentions others and its receiver → one mail each, about a reply or a mention', async () => {
+    const top = await stage.post('ann');
+    await stage.post('cyd');
+    for (const uid of ['ann', 'cyd']) await stage.optIn(uid);
+    const content = 'No, @ann. Right, @cyd?';
+    await stage.post('bob', top, { content, mention_uids: ['ann', 'cyd'] });
+    await stage.later();
+    await stage.later();
+    expect(kinds().sort()).toEqual([
+      ['ann@example.org', false, content],
+      ['cyd@example.org', true, content],
+    ]);
+    expect(await stage.states()).toEqual(['sent', 'sent']);
+  });
+
+  test('an edit that adds a mention, before and after the first mail → each member is mailed once', async () => {
+    await stage.post('ann');
+    await stage.post('cyd');
+    for (const uid of ['ann', 'cyd']) await stage.optIn(uid);
+    const comment = await stage.post('bob', undefined, { content: '@ann', mention_uids: ['ann'] });
+    await stage.later();
+    const edit = (content: string, mention_uids: string[]) =>
+      editComment(stage.context, member('bob'), {
+        comment_uid: comment._id,
+        ...hades,
+        content,
+        mention_uids,
+      });
+    await edit('@ann @cyd', ['ann', 'cyd']);
+    await stage.later();
+    await edit('@cyd @ann!', ['ann', 'cyd']);
+    await stage.later();
+    expect(stage.mails.map(({ to }) => to)).toEqual(['ann@example.org', 'cyd@example.org']);
+  });
+
+  test('hidden before the mail → nobody is mailed', async () => {
+    await stage.post('ann');
+    await stage.optIn('ann');
+    const { _id } = await stage.post('bob', undefined, { content: '@ann', mention_uids: ['ann'] });
+    await hideComment(stage.context, _id, 'removed');
+    await stage.later();
+    expect(stage.mails).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAILED_REPLIES_MAX, type MailOutcome } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import type { ReplyMailSettingsDocument } from '../models/reply-mail';
+import { notifiedUid, type ReplyMailSettingsDocument } from '../models/reply-mail';
 import { composeReplies, CONFIRM_PATH, linkUrl } from './compose';
 import type { MailClient } from './mail-client';
 import { newToken, tokenHash } from './links';
@@ -114,11 +114,13 @@ async function sendReplies(context: Context, client: MailClient, member: Claimed
     .sort({ created: 1 })
     .limit(MAX_PER_MAIL)
     .lean();
-  const uids = pending.map(({ _id: uid }) => uid);
-  const selected = await selectReplies(context, member, uids);
-  const mailed = selected.map(({ reply }) => reply._id);
+  const selected = await selectReplies(context, member, pending.map(notifiedUid));
+  const uids = new Set(selected.map(({ reply }) => reply._id));
+  const idsOf = (isMailed: boolean) =>
+    pending.filter((one) => uids.has(notifiedUid(one)) === isMailed).map(({ _id: id }) => id);
+  const mailed = idsOf(true);
   await notifications.updateMany(
-    { _id: { $in: uids.filter((uid) => !mailed.includes(uid)) }, state: 'pending' },
+    { _id: { $in: idsOf(false) }, state: 'pending' },
     { $set: { state: 'dropped', finished_at: now() } },
   );
   if (!mailed.length) return finish(context, member, {});

@@ -7,7 +7,7 @@ import {
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { MAX_LEFT_COUNT, type ReplyMailSettingsDocument } from '../models/reply-mail';
+import { MAX_LEFT_COUNT, notifiedUid, type ReplyMailSettingsDocument } from '../models/reply-mail';
 import { tokenHash, type Leaving } from './links';
 
 /** What is not confirmed for this long is deleted. */
@@ -20,7 +20,7 @@ const addressOf = ({ email, email_verified }: Member): string | null =>
   email_verified && email ? email.normalize('NFC').trim() : null;
 
 /** Addresses that differ in capitalisation only are one mailbox. */
-const isSameMailbox = (one: string, other: string | null): boolean =>
+export const isSameMailbox = (one: string, other: string | null): boolean =>
   one.toLowerCase() === other?.toLowerCase();
 
 /** Replies in the answer; what was finished is deleted after a month. */
@@ -29,13 +29,14 @@ const MAX_NOTIFICATIONS = 500;
 /** What is stored for a member, with the address that mail would go to now. */
 async function readSettings({ replyMail }: Context, member: Member): Promise<ReplyMailSettings> {
   const email = addressOf(member);
-  const [stored, notifications] = await Promise.all([
+  const [stored, notifications, addresses] = await Promise.all([
     replyMail.settings.findById(member.sub).lean<ReplyMailSettingsDocument | null>(),
     replyMail.notifications
       .find({ member: member.sub })
       .sort({ created: -1 })
       .limit(MAX_NOTIFICATIONS)
       .lean(),
+    replyMail.addresses.find({ member: member.sub }).limit(MAX_NOTIFICATIONS).lean(),
   ]);
   if (!stored) return { mode: 'off', confirmed: false, email, left: [], notifications: [] };
   const { mode, left, requested, confirmed, sent_since, sent_count } = stored;
@@ -45,11 +46,17 @@ async function readSettings({ replyMail }: Context, member: Member): Promise<Rep
     email,
     left,
     notifications: notifications.map(({ _id, state, created, finished_at }) => ({
-      reply_uid: _id,
+      reply_uid: notifiedUid({ _id }),
       state,
       noted: created.toISOString(),
       ...(finished_at && { finished: finished_at.toISOString() }),
     })),
+    ...(addresses.length && {
+      addresses: addresses.map(({ comment_uid, expires }) => ({
+        comment_uid,
+        expires: expires.toISOString(),
+      })),
+    }),
     requested: requested.toISOString(),
     ...(confirmed && { confirmed_at: confirmed.toISOString() }),
     ...(sent_since && { sent: { since: sent_since.toISOString(), count: sent_count } }),
@@ -126,6 +133,7 @@ export async function changeReplyMail(
 export async function switchOff({ replyMail }: Context, member: string): Promise<void> {
   await replyMail.settings.deleteOne({ _id: member });
   await replyMail.notifications.deleteMany({ member });
+  await replyMail.addresses.deleteMany({ member });
 }
 
 const unexpired = (now: Date) => ({

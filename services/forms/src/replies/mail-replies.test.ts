@@ -66,11 +66,45 @@ test('a reply is one mail as text and HTML, with the headers of one-click unsubs
   expect(html).toContain('href="https://savepoint.example/games/hades/?comment=c1#comment-c1"');
 });
 
+test('a mention: the subject and the heading say so', async () => {
+  await send({ ...MAIL, id: 'replies/mention', replies: [{ ...REPLY, mention: true }] });
+  const [mail = ''] = stack.mail.mails;
+  expect(header(mail, 'Subject')).toBe('Bob mentioned you on Hades');
+  const [text, html] = partsOf(mail);
+  expect(text).toContain('Bob mentioned you on Hades:');
+  expect(html).toContain('</strong> mentioned you on <bdi>Hades</bdi>:');
+});
+
+test('a mail that can be answered: Reply-To, and the line above which the answer is', async () => {
+  const reply_to = 'reply+0123456789abcdef0123456789abcdef@in.savepoint.example';
+  await send({ ...MAIL, id: 'replies/answerable', reply_to });
+  const [mail = ''] = stack.mail.mails;
+  expect(header(mail, 'Reply-To')).toBe(reply_to);
+  for (const part of partsOf(mail)) expect(part).toContain('## Write your reply above this line ##');
+});
+
+test('why a reply by mail was not posted: one mail to the member', async () => {
+  const body = {
+    id: 'reply-rejection/mail-1',
+    to: 'ann@example.org',
+    reason: 'A comment has 1 to 1000 characters.',
+    url: REPLY.url,
+  };
+  expect(await send(body, '/internal/mail-reply-rejection')).toEqual({ status: 200, outcome: 'sent' });
+  const [mail = ''] = stack.mail.mails;
+  expect([header(mail, 'To'), header(mail, 'Subject')]).toEqual([
+    'ann@example.org',
+    'Your reply was not posted',
+  ]);
+  expect(textOf(mail)).toContain(body.reason);
+  expect(textOf(mail)).toContain(body.url);
+});
+
 test('several replies: their number in the subject, each with its links, and how many more there are', async () => {
   const onSite = { ...REPLY, name: 'Cyd', about: 'A post', site: 'My blog', text: null };
   await send({ ...MAIL, replies: [REPLY, onSite], more: 7 });
   const [mail = ''] = stack.mail.mails;
-  expect(header(mail, 'Subject')).toBe('9 replies to your comments');
+  expect(header(mail, 'Subject')).toBe('9 replies to you');
   const [text] = partsOf(mail);
   expect(text).toContain('Cyd replied to you on A post (My blog):');
   expect(text).toContain('This reply is marked as a spoiler.');

@@ -1,4 +1,9 @@
-import type { MailedReply, MailRepliesBody, MailReplyConfirmationBody } from '@savepoint/contracts';
+import type {
+  MailedReply,
+  MailRepliesBody,
+  MailReplyConfirmationBody,
+  MailReplyRejectionBody,
+} from '@savepoint/contracts';
 import { urls } from '@savepoint/contracts';
 import { escapeHtml } from '@savepoint/service-kit';
 import { message } from '../messages';
@@ -21,16 +26,17 @@ function subjectOf({ replies, more }: MailRepliesBody): string {
   const [first] = replies;
   const count = replies.length + more;
   if (count > 1 || !first) return message('repliesSubject', { count });
-  return message('replySubject', {
+  return message(first.mention ? 'mentionSubject' : 'replySubject', {
     name: toHeaderText(first.name, MAX_NAME_LENGTH),
     about: toHeaderText(aboutOf(first), MAX_TITLE_LENGTH),
   });
 }
 
+const headingOf = ({ mention }: MailedReply) => (mention ? 'mentionHeading' : 'replyHeading');
+
 const replyText = (reply: MailedReply): string =>
   message('replyText', {
-    name: reply.name,
-    about: aboutOf(reply),
+    heading: message(headingOf(reply), { name: reply.name, about: aboutOf(reply) }),
     text: reply.text ?? message('replySpoiler'),
     url: reply.url,
     leaveThread: reply.leave_thread_url,
@@ -43,7 +49,7 @@ const link = (url: string, text: string, style = ''): string =>
 /** Mail programs ignore style sheets, so each element has its own style. Colours are those of the reader’s program. */
 const replyHtml = (reply: MailedReply): string => {
   const { parts } = message;
-  const about = parts('replyHeading', {
+  const about = parts(headingOf(reply), {
     name: `<strong><bdi>${escapeHtml(reply.name)}</bdi></strong>`,
     about: `<bdi>${escapeHtml(aboutOf(reply))}</bdi>`,
   }).join('');
@@ -55,6 +61,9 @@ const replyHtml = (reply: MailedReply): string => {
 <p style="margin:0;font-size:13px">${link(reply.leave_thread_url, message('leaveThread'))} · ${link(reply.leave_site_url, message('leaveSite'))}</p>
 </div>`;
 };
+
+const markerHtml = (): string =>
+  `<p style="margin:0 0 24px;font-size:13px">${message('replyMarker')}<br>${message('replyByMail')}</p>\n`;
 
 const htmlDocument = (subject: string, body: string): string => `<!doctype html>
 <html lang="en-GB">
@@ -69,11 +78,12 @@ ${body}
 
 /** Composes the mail about replies, as text and as HTML. */
 export function composeReplies(mail: MailRepliesBody, publicUrl: string, now: Date): OutgoingMail {
-  const { id, to, replies, more, leave_all_url: leaveAll } = mail;
+  const { id, to, replies, more, leave_all_url: leaveAll, reply_to } = mail;
   const subject = subjectOf(mail);
   const list = `${publicUrl}${urls.account()}#replies`;
   const moreText = more ? message('moreReplies', { count: more }) : '';
   const text = [
+    ...(reply_to ? [`${message('replyMarker')}\n${message('replyByMail')}\n`] : []),
     ...replies.map(replyText),
     ...(more ? [`${moreText}\n${list}\n`] : []),
     message('repliesFooter', { list, leaveAll }),
@@ -86,11 +96,14 @@ export function composeReplies(mail: MailRepliesBody, publicUrl: string, now: Da
     .join('');
   const html = htmlDocument(
     subject,
-    `${replies.map(replyHtml).join('\n')}
+    `${reply_to ? markerHtml() : ''}${replies.map(replyHtml).join('\n')}
 ${more ? `<p>${link(list, moreText)}</p>` : ''}
 <hr style="border:0;border-top:1px solid #8888"><p style="font-size:13px">${footer}</p>`,
   );
-  return { _id: id, to, subject, text, html, unsubscribe_url: leaveAll, created: now };
+  return {
+    ...{ _id: id, to, subject, text, html, unsubscribe_url: leaveAll, created: now },
+    ...(reply_to && { reply_to: { name: '', address: reply_to } }),
+  };
 }
 
 /** Composes the mail that asks a member to confirm that they want mail about replies. */
@@ -107,3 +120,15 @@ export function composeConfirmation(
     created: now,
   };
 }
+
+/** Composes the mail that tells a member why their reply by mail was not posted. */
+export const composeRejection = (
+  { id, to, reason, url }: MailReplyRejectionBody,
+  now: Date,
+): OutgoingMail => ({
+  _id: id,
+  to,
+  subject: message('replyRejectedSubject'),
+  text: message('replyRejectedText', { reason, url }),
+  created: now,
+});

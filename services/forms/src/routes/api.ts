@@ -12,7 +12,7 @@ import { announceLogin } from '../login/announce-login';
 import { signUp } from '../newsletter/newsletter';
 import { sendOnce } from '../outbox/send-once';
 import type { Transport } from '../outbox/transport';
-import { composeConfirmation, composeReplies } from '../replies/mail-replies';
+import { composeConfirmation, composeRejection, composeReplies } from '../replies/mail-replies';
 import { emailProblem, normaliseEmail } from '../rules/email';
 import type { RateLimits } from './rate-limits';
 
@@ -94,5 +94,8 @@ export function internalRoutes(
   }));
   registerCall(app, 'mailReplyConfirmation', async ({ body, log }) => ({
     outcome: await sendOnce(transport, composeConfirmation(body, context.now()), log),
+  }));
+  registerCall(app, 'mailReplyRejection', async ({ body, log }) => ({
+    outcome: await sendOnce(transport, composeRejection(body, context.now()), log),
   }));
 }

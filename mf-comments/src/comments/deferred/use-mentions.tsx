@@ -1,0 +1,39 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { sectionOf } from '../focus';
+import { useThreadState } from '../state/thread-store';
+import { highlightMentions } from './mentions/highlight-mentions';
+import { Suggestions } from './mentions/suggestions';
+
+/**
+ * Emphasises mentions, and suggests members while a text with an `@` is written.
+ * @param root an element in the comments section
+ * @returns the suggestions
+ */
+export function useMentions(root: RefObject<HTMLElement | null>) {
+  const comments = useThreadState((state) => state.comments.comments);
+  const isShown = comments.some(({ mentions }) => mentions);
+  const [section, setSection] = useState<Element | null>(null);
+
+  useEffect(() => {
+    const found = root.current && sectionOf(root.current);
+    const follow = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement && found?.contains(target) && target.value.includes('@'))
+        setSection(found);
+    };
+    document.addEventListener('input', follow);
+    return () => document.removeEventListener('input', follow);
+  }, [root]);
+
+  useEffect(() => {
+    const found = root.current && sectionOf(root.current);
+    if (!found || !isShown) return;
+    const highlight = () => highlightMentions(comments);
+    highlight();
+    // A text is shown again after it was edited.
+    const observer = new MutationObserver(highlight);
+    observer.observe(found, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [root, isShown, comments]);
+
+  return section ? <Suggestions root={section} /> : null;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { InboundMailOutcome } from '@savepoint/contracts';
+import { HttpError } from '@savepoint/service-kit';
+import { postComment } from '../../comments/post-comment';
+import type { Context } from '../../context';
+import { message } from '../../messages';
+import type { StoredComment } from '../../models/comment';
+import type { ReplyAddressDocument } from '../../models/reply-address';
+import { commentUrl } from '../compose';
+import type { MailClient } from '../mail-client';
+import { isSameMailbox } from '../settings';
+import type { InboundMail } from './parse-mail';
+import { findReplyAddress } from './reply-address';
+
+/** Answers to the mails to one address, so that two programs that answer each other stop. */
+const MAX_ANSWERS = 5;
+
+const rejected = (reason: string): InboundMailOutcome => ({ outcome: 'rejected', reason });
+
+/**
+ * Posts the reply that a member sent by mail, by the same rules as one from the page. A mail that is delivered again is posted
+ * once. A member whose reply cannot be posted is told why by mail; nobody else is, because their address may be forged.
+ * @param raw for the uid of a mail without a `Message-ID`
+ * @throws {HttpError} 429 and 503: the same mail may be posted later
+ */
+export async function receiveReply(
+  context: Context,
+  client: MailClient,
+  mail: InboundMail,
+  raw: Uint8Array,
+): Promise<InboundMailOutcome> {
+  if (mail.isAutomatic) return { outcome: 'ignored' };
+  const address = await findReplyAddress(context, mail.recipients);
+  if (!address) return rejected('unknown-address');
+  const receiver = await context.replyMail.settings
+    .findOne({ _id: address.member, confirmed: { $type: 'date' } }, { email: 1 })
+    .lean();
+  if (!receiver || mail.from === null || !isSameMailbox(receiver.email, mail.from.normalize('NFC').trim()))
+    return rejected('wrong-sender');
+  const comment_uid = uidOf(address, mail.messageId, raw);
+  const tell = (reason: string, sentence: string) =>
+    tellSender(context, client, { address, to: receiver.email, comment_uid, sentence }).then(() =>
+      rejected(reason),
+    );
+  if (!mail.text) return tell('empty', message('emptyReply'));
+  const parent = await context.comments.findById(address.comment_uid).lean();
+  if (!parent || parent.state === 'deleted') return tell('no-such-parent', message('repliedToGone'));
+  try {
+    const posted = await post(context, address.member, parent, comment_uid, mail.text);
+    return { outcome: posted.hidden ? 'pending' : 'posted' };
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status === 429 || error.status >= 500) throw error;
+    return tell(error.code, error.message);
+  }
+}
+
+/** The same for each delivery of a mail, so that it is posted once. */
+const uidOf = ({ _id }: ReplyAddressDocument, messageId: string | null, raw: Uint8Array): string =>
+  `mail-${createHash('sha256')
+    .update(`${_id} `)
+    .update(messageId ?? raw)
+    .digest('base64url')}`;
+
+async function post(
+  context: Context,
+  member: string,
+  parent: StoredComment,
+  comment_uid: string,
+  content: string,
+): Promise<StoredComment> {
+  const { comments, sites } = context;
+  const { site: key, entity_type, entity_slug, _id: parent_uid, parent_uid: grandparent_uid } = parent;
+  const site = key === undefined ? null : await sites.require(key);
+  const own = await comments.findOne({ user_uid: member }, { name: 1 }).sort({ created: -1 }).lean();
+  // The account exists: its settings are deleted with it.
+  const author = { sub: member, name: own?.name ?? '', auth_time: Math.floor(Date.now() / 1000) };
+  const body = { comment_uid, entity_type, entity_slug, parent_uid, grandparent_uid, content };
+  return postComment(site ? context.forSite(site) : context, author, body);
+}
+
+interface Answer {
+  address: ReplyAddressDocument;
+  to: string;
+  comment_uid: string;
+  /** Why the reply was not posted. */
+  sentence: string;
+}
+
+/** Tells a member once why a mail was not posted. */
+async function tellSender(
+  { comments, replyMail, settings }: Context,
+  client: MailClient,
+  { address: { _id, comment_uid: answered }, to, comment_uid, sentence }: Answer,
+): Promise<void> {
+  const { modifiedCount } = await replyMail.addresses.updateOne(
+    { _id, answered: { $ne: comment_uid }, [`answered.${MAX_ANSWERS - 1}`]: { $exists: false } } as object,
+    { $push: { answered: comment_uid } },
+  );
+  if (!modifiedCount) return;
+  const comment = await comments.findById(answered).lean();
+  await client.mailRejection({
+    id: `reply-rejection/${comment_uid}`,
+    to,
+    reason: sentence,
+    url: comment?.entity_slug ? commentUrl(settings.publicUrl, comment) : settings.publicUrl,
+  });
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@savepoint/contracts';
+import type { Context } from '../../context';
+import type { ReplyAddressDocument } from '../../models/reply-address';
+import { tokenHash } from '../links';
+
+/** For how long a mail can be answered. */
+const REPLY_ADDRESS_TTL_MS = 30 * DAY_MS;
+/** 128 random bits, as 32 hexadecimal digits: mail servers may change the case of an address. */
+const TOKEN_BYTES = 16;
+const TOKEN = /^[0-9a-f]{32}$/;
+
+/** @param address the setting, such as `reply@in.example.org` */
+function splitAddress(address: string): { prefix: string; suffix: string } {
+  const at = address.lastIndexOf('@');
+  return { prefix: `${address.slice(0, at)}+`.toLowerCase(), suffix: address.slice(at).toLowerCase() };
+}
+
+/**
+ * Makes the address by which one member answers one comment by mail: a token in the part before the `@`, of which only a
+ * digest is stored.
+ * @returns undefined unless replies by mail are configured
+ */
+export async function createReplyAddress(
+  { replyMail, settings }: Pick<Context, 'replyMail' | 'settings'>,
+  member: string,
+  comment_uid: string,
+): Promise<string | undefined> {
+  if (settings.replyMailAddress === undefined) return undefined;
+  const { prefix, suffix } = splitAddress(settings.replyMailAddress);
+  const token = randomBytes(TOKEN_BYTES).toString('hex');
+  const expires = new Date(replyMail.now().getTime() + REPLY_ADDRESS_TTL_MS);
+  await replyMail.addresses.insertIfAbsent({ _id: tokenHash(token), member, comment_uid, expires });
+  return `${prefix}${token}${suffix}`;
+}
+
+/** Finds which of the recipients of a mail answers a comment; null for an unknown or expired address. */
+export async function findReplyAddress(
+  { replyMail, settings }: Pick<Context, 'replyMail' | 'settings'>,
+  recipients: readonly string[],
+): Promise<ReplyAddressDocument | null> {
+  const { prefix, suffix } = splitAddress(settings.replyMailAddress ?? '');
+  const digests = recipients
+    .map((recipient) => recipient.trim().toLowerCase())
+    .filter((recipient) => recipient.startsWith(prefix) && recipient.endsWith(suffix))
+    .map((recipient) => recipient.slice(prefix.length, -suffix.length))
+    .filter((token) => TOKEN.test(token))
+    .map(tokenHash);
+  const found = await replyMail.addresses
+    .findOne({ _id: { $in: digests } })
+    .lean<ReplyAddressDocument | null>();
+  return found && found.expires > replyMail.now() ? found : null;
+}
