@@ -84,7 +84,7 @@ export const ThreadStoreProvider = ThreadStoreContext.Provider;
 /** Returns the store of the comments that the calling component is part of. */
 export function useThreadStore(): ThreadStore {
   const store = useContext(ThreadStoreContext);
-  if (!store) throw new Error('useThreadStore must be used inside a ThreadStoreProvider');
+  if (!store) throw new Error('No ThreadStoreProvider');
   return store;
 }
 
