@@ -30,6 +30,7 @@ export default tseslint.config(
       '**/node_modules/',
       'data/',
       '.cache/',
+      'packages/region-tools/toolchain/',
       '**/test-results/',
       '**/playwright-report/',
     ],

@@ -19,6 +19,7 @@ import { catalogModels } from '../../services/catalog/src/models';
 import { createContext as commentsContext } from '../../services/comments/src/context';
 import { createModels as formsModels } from '../../services/forms/src/models';
 import { createRefusedCallsLog } from '../../packages/service-kit/src/refused-calls';
+import { createAlertModels } from '../../services/regions/src/alerts/model';
 import { createHealthModel } from '../../services/regions/src/health/model';
 import { createRateLimits as createFormsRateLimits } from '../../services/forms/src/routes/rate-limits';
 import { createContext as userActionsContext } from '../../services/user-actions/src/context';
@@ -174,7 +175,7 @@ test('only parts that need it have a way out or reach the database; fragments ha
       .sort();
   const { inside, database, outside } = compose.networks;
   expect([inside?.internal, database?.internal, outside?.internal]).toEqual([true, true, undefined]);
-  expect(inNetwork('outside')).toEqual(['forms', 'gateway', 'streams']);
+  expect(inNetwork('outside')).toEqual(['forms', 'gateway', 'regions', 'streams']);
   const stores = ['catalog', 'comments', 'forms', 'regions', 'user-actions'];
   expect(inNetwork('database')).toEqual([...stores, 'mongo-1', 'mongo-2', 'mongo-3', 'mongo-set'].sort());
   expect(inNetwork('inside')).toEqual(parts.map(({ name }) => name).sort());
@@ -196,7 +197,10 @@ test('each service has a database user with the rights to its own collections on
     formsModels(connection);
     createFormsRateLimits(connection, 1, createRefusedCallsLog(connection, 'form_refused_calls'));
   });
-  record('regions', () => createHealthModel(connection));
+  record('regions', () => {
+    createHealthModel(connection);
+    createAlertModels(connection);
+  });
 
   interface Rights {
     privileges: { resource: object; actions: string[] }[];

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -72,18 +74,16 @@ test('outside the workspace: the package holds the archives that it depends on',
   expect(names).toEqual(
     expect.arrayContaining([
       '.gitignore',
-      '.npmrc',
       'README.md',
-      'jest.config.cjs',
       'tsconfig.json',
       'packages/savepoint-session-0.1.0.tgz',
       'src/css.d.ts',
-      'src/poll.test.tsx',
       'src/stories.ts',
     ]),
   );
+  expect(names.filter((name) => name.includes('test') || name.includes('jest'))).toEqual([]);
   expect(manifestOf('poll')).toMatchObject({
-    scripts: { test: 'jest', types: 'tsc' },
+    scripts: { test: 'savepoint-region check' },
     dependencies: { '@savepoint/region-kit': 'file:packages/savepoint-region-kit-0.1.0.tgz' },
   });
   expect(JSON.parse(read('poll/savepoint.json'))).toEqual({
@@ -113,6 +113,48 @@ test('outside the workspace: the versions are those of the workspace', async () 
     ([, version]) => !version.startsWith('file:'),
   );
   expect({ ...workspace.devDependencies, ...streams.dependencies }).toMatchObject(Object.fromEntries(others));
+});
+
+/** Bytes on disk of packages and all that they depend on, as they are installed here. */
+function installedBytes(names: string[]): number {
+  const found = new Set<string>();
+  const add = (name: string, from: string) => {
+    const places = [path.join(from, 'node_modules', name), path.join(ROOT, 'node_modules', name)];
+    const place = places.find((each) => existsSync(path.join(each, 'package.json')));
+    // Optional dependencies for other systems.
+    if (!place || found.has(place)) return;
+    found.add(place);
+    const { dependencies, optionalDependencies } = JSON.parse(textOf(path.join(place, 'package.json'))) as {
+      dependencies?: object;
+      optionalDependencies?: object;
+    };
+    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(each, place);
+  };
+  for (const name of names) add(name, ROOT);
+  return [...found]
+    .flatMap((place) => readdirSync(place, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`node_modules${path.sep}.`))
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).blocks * 512, 0);
+}
+
+test('outside the workspace: what is installed beside the packages of the site has at most 32 MB', async () => {
+  for (const name of PACKAGES) write(`archives/savepoint-${name}-0.1.0.tgz`, name);
+  await create('poll --packages archives');
+  const { dependencies, devDependencies } = manifestOf('poll') as Record<string, Record<string, string>>;
+  const own = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+    name.startsWith('@savepoint/'),
+  );
+  const others = own.flatMap((name) => {
+    const folderOf = path.join(ROOT, 'packages', name.replace('@savepoint/', ''), 'package.json');
+    return Object.keys((JSON.parse(textOf(folderOf)) as { dependencies?: object }).dependencies ?? {});
+  });
+  // Its archive has the part of it that is used.
+  const bundled = ['@reduxjs/toolkit'];
+  const names = [...Object.keys({ ...dependencies, ...devDependencies }), ...others]
+    .filter((name) => !name.startsWith('@savepoint/'))
+    .filter((name) => !bundled.includes(name));
+  expect(names).toEqual(expect.arrayContaining(['react-dom', 'typebox', '@swc/core']));
+  expect(installedBytes(names)).toBeLessThan(32 * 1024 * 1024);
 });
 
 describe('from a site that serves its packages', () => {

@@ -54,6 +54,7 @@ export * from './streams';
 export * from './forms';
 export * from './internal-identity';
 export * from './region-releases';
+export * from './region-alerts';
 export * from './region-version';
 export * from './rollout';
 export * from './rollout-plan';

@@ -1,6 +1,6 @@
 import { accountRoutes } from './account-routes';
 import { moderationRoutes } from './moderation-routes';
-import { regionRoutes } from './region-routes';
+import { regionAlertRoutes, regionRoutes } from './region-routes';
 import { commonRoutes, type Route } from './routes';
 import { siteRoutes } from './site-routes';
 
@@ -11,6 +11,7 @@ export const publicRoutes = {
   ...moderationRoutes,
   ...siteRoutes,
   ...regionRoutes,
+  ...regionAlertRoutes,
 } as const satisfies Record<string, Route>;
 
 /** Rejects routes with parameters: the gateway, the browser's client and regions read the path as it is. */

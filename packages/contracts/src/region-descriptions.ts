@@ -1,10 +1,12 @@
 import type { CallDescription } from './call-groups';
-import type { regionRoutes } from './region-routes';
+import type { regionAlertRoutes, regionRoutes } from './region-routes';
 
 const signed = { key: 'A'.repeat(43), time: '2031-05-14T12:00:00.000Z', signature: 'A'.repeat(86) };
 
 /** Describes the calls about the health of regions, and about their store. */
-export const regionDescriptions: { readonly [K in keyof typeof regionRoutes]: CallDescription<K> } = {
+export const regionDescriptions: {
+  readonly [K in keyof (typeof regionRoutes & typeof regionAlertRoutes)]: CallDescription<K>;
+} = {
   reportRegionHealth: {
     group: 'regions',
     summary: 'Reports what a page has seen of its regions: mounts, their times, and errors. For our pages.',
@@ -44,6 +46,12 @@ export const regionDescriptions: { readonly [K in keyof typeof regionRoutes]: Ca
     summary:
       'Reads what describes the store of regions: the registry, the history, the host, a version. Signed with a region key; savepoint-region makes the call.',
     example: { body: { ...signed, name: 'history.jsonl' } },
+  },
+  setRegionAlerts: {
+    group: 'regions',
+    summary:
+      'Reads or changes the address to which a region’s alerts are sent. Signed with a region key; savepoint-region alerts makes the call.',
+    example: { body: { ...signed, region: 'poll', url: 'https://alerts.example/poll' } },
   },
   listRegionVersions: {
     group: 'regions',

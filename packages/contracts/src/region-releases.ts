@@ -41,19 +41,20 @@ export const RegionReleaseResponse = StrictObject({
 const StoreFileName = Type.String({
   pattern: `^(regions\\.json|host\\.json|${HISTORY_FILE.replace('.', '\\.')}|[a-z][a-z0-9-]{0,39}/[A-Za-z0-9][A-Za-z0-9.+-]{0,63}/region\\.json)$`,
 });
-const signed = {
+/** What every request of an owner of regions has. */
+export const signedRequest = {
   /** Public key of whoever asks; it is in the owners file of the site. */
   key: RegionKey,
   /** When it was signed: it is valid for a minute. */
   time: Timestamp,
   signature: Type.String({ pattern: '^[A-Za-z0-9_-]{86}$' }),
 };
-export const RegionStoreFileBody = StrictObject({ ...signed, name: StoreFileName });
+export const RegionStoreFileBody = StrictObject({ ...signedRequest, name: StoreFileName });
 export const RegionStoreFileResponse = StrictObject({
   /** Its text, with a tag that is another one when it is; null: there is no such file. */
   file: Nullable(StrictObject({ content: Type.String(), tag: Type.String() })),
 });
-export const RegionVersionsBody = StrictObject({ ...signed, remote: RegistryName });
+export const RegionVersionsBody = StrictObject({ ...signedRequest, remote: RegistryName });
 export const RegionVersionsResponse = StrictObject({
   versions: Type.Array(
     StrictObject({

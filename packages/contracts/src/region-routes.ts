@@ -7,3 +7,8 @@ export const regionRoutes = {
   readRegionStore: post('regions', 'public', '/api/regions/store/read'),
   listRegionVersions: post('regions', 'public', '/api/regions/store/versions'),
 } as const;
+
+/** Apart from those that pages make, which are in a script. */
+export const regionAlertRoutes = {
+  setRegionAlerts: post('regions', 'public', '/api/regions/alerts'),
+} as const;

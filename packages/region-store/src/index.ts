@@ -47,6 +47,7 @@ export { type JsonSchema } from './schema-mismatches';
 export { rollback, type RolledBack } from './rollback';
 export { assertRolloutCount } from './rollout';
 export { digestProblems, fileDigests } from './store-files';
+export { headersOf } from './stored-headers';
 export { readVerified, verifyLiveFiles } from './verify';
 export { takeStep, type StepOptions } from './step';
 export { withdraw } from './withdraw';

@@ -24,7 +24,7 @@ interface CliContext {
 const EXIT_CODES = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Commands that use no store, or only if there is one. */
-const WITHOUT_STORE: readonly CommandName[] = ['create', 'dev', 'build', 'check', 'preview'];
+const WITHOUT_STORE: readonly CommandName[] = ['create', 'dev', 'build', 'check', 'preview', 'alerts'];
 /** Commands whose output is a file: nothing else is printed. */
 const OUTPUT_ONLY: readonly CommandName[] = ['owners', 'keys'];
 
@@ -68,7 +68,7 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   const root = findRoot(cwd);
   const source = { cwd, root, env, store: options.store, keyFile: options['key-file'] };
   const location = storeLocation(source);
-  const asksSite = options.site !== undefined && ['status', 'preview'].includes(command);
+  const asksSite = options.site !== undefined && ['status', 'preview', 'alerts'].includes(command);
   const usesStore =
     !WITHOUT_STORE.includes(command) && !asksSite && !(command === 'keys' && rest[0] === 'create');
   const signer = usesStore || asksSite ? findSigner(source) : undefined;

@@ -18,22 +18,14 @@ const TEMPLATES = path.join(__dirname, '..', 'templates');
 /** Name of the region in the templates, and of its component. */
 const TEMPLATE_NAMES = { region: 'my-region', component: 'MyRegion' };
 
+/** Need a test runner, which a package outside the workspace does not begin with. */
+const UNIT_TESTS = /\.test\.tsx$/;
+
 const REACT_VERSION = '19.2.9';
-/** What a package outside the workspace needs for its tests and types, in the versions of the workspace. */
+/** What a package outside the workspace needs for its types, in the versions of the workspace. */
 export const DEVELOPMENT_DEPENDENCIES = {
-  '@swc/core': '1.16.18',
-  '@swc/jest': '0.2.39',
-  '@testing-library/dom': '10.4.2',
-  '@testing-library/react': '16.3.3',
-  '@types/jest': '30.0.0',
   '@types/react': '19.2.18',
   '@types/react-dom': '19.2.7',
-  'axe-core': '4.14.1',
-  'identity-obj-proxy': '3.0.0',
-  jest: '30.5.2',
-  'jest-environment-jsdom': '30.5.2',
-  jsdom: '26.1.0',
-  typescript: '6.0.3',
 };
 
 export interface CreateOptions {
@@ -116,14 +108,14 @@ function createOutside({
   archiveUrls,
 }: CreateOptions & { archives: Record<string, string> }) {
   const folder = path.resolve(cwd, option);
-  writeTemplates(folder, name, ['outside']);
+  writeTemplates(folder, name, ['outside'], UNIT_TESTS);
   if (!archiveUrls) mkdirSync(path.join(folder, 'packages'));
   for (const file of Object.values(archives))
     cpSync(file, path.join(folder, 'packages', path.basename(file)));
   writeDeclaration(folder, name, slot, './node_modules/@savepoint/region-tools');
   writeManifest(folder, {
     ...describePackage(name, name),
-    scripts: { ...regionScripts, withdraw: 'savepoint-region withdraw', test: 'jest', types: 'tsc' },
+    scripts: { ...regionScripts, withdraw: 'savepoint-region withdraw', test: 'savepoint-region check' },
     ...dependencies(
       (each) => archiveUrls?.[each] ?? `file:packages/${path.basename(archives[each]!)}`,
       DEVELOPMENT_DEPENDENCIES,
@@ -134,7 +126,7 @@ function createOutside({
     next: [
       `cd ${path.relative(cwd, folder) || '.'}`,
       'npm install && npm run dev                   # every story, and each change at once',
-      'npm test && npm run build && npm run check',
+      'npm run build && npm run check               # every state on the server and in a page, and much else',
       'npm run publish:region -- --store FOLDER     # the store of the site, for example data/regions',
     ],
   };
@@ -194,15 +186,16 @@ const writeDeclaration = (folder: string, name: string, slot: string, tools: str
 /**
  * Copies the sources and other templates, with the region's name in names and contents. Files that git, npm or tools of
  * this workspace would take for their own end in `.template`.
+ * @param omitted files of the sources that are left out
  */
-function writeTemplates(folder: string, name: string, others: string[]): void {
+function writeTemplates(folder: string, name: string, others: string[], omitted?: RegExp): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty: name another folder`);
   const component = name.replace(/(?:^|-)+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
   const rename = (text: string) =>
     text.replaceAll(TEMPLATE_NAMES.region, name).replaceAll(TEMPLATE_NAMES.component, component);
   for (const [from, to] of [['src', 'src'] as const, ...others.map((other) => [other, '.'] as const)])
-    for (const file of filesBelow(path.join(TEMPLATES, from))) {
+    for (const file of filesBelow(path.join(TEMPLATES, from)).filter((each) => !omitted?.test(each))) {
       const target = path.join(folder, to, rename(file).replace(/\.template$/, ''));
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, rename(readFileSync(path.join(TEMPLATES, from, file), 'utf8')));

@@ -2,7 +2,7 @@
 /* global document -- of the page that is opened */
 /**
  * Mounts stories with the browser bundle of a remote in jsdom, as the site's page does: the container gets React, the
- * kit and the session from the page. Gets `{folder, web, entry, files, container, modules, shared, stories, calls, url}`;
+ * kit and the session from the page. Gets `{folder, web, entry, files, container, modules, shared, stories, calls, url, packages}`;
  * sends what each story gave, which globals changed and what was requested, then ends.
  */
 const { readFileSync } = require('node:fs');
@@ -31,10 +31,10 @@ process.once('message', (message) =>
   ),
 );
 
-async function check({ folder, web, entry, files, container, modules, shared, stories, calls, url }) {
+async function check(message) {
+  const { folder, web, entry, files, container, modules, shared, stories, calls, url, packages } = message;
   const fromRemote = createRequire(path.join(folder, 'package.json'));
-  const own = (name) => require(require.resolve(name, { paths: [folder, __dirname] }));
-  const { requests, network } = openPage(own('jsdom'), url);
+  const { requests, network } = openPage(require(packages.jsdom), url);
   const { window } = globalThis;
   const React = fromRemote('react');
   const kit = fromRemote('@savepoint/region-kit');
@@ -45,13 +45,13 @@ async function check({ folder, web, entry, files, container, modules, shared, st
     track: () => {},
     loadIdentity: () => new Promise(() => {}),
   });
-  const axe = own('axe-core');
+  const axe = require(packages.axe);
   const errors = [];
   globalThis.addEventListener('error', ({ error, message }) => errors.push(describe(error ?? message)));
   process.on('uncaughtException', (error) => errors.push(describe(error)));
   process.on('unhandledRejection', (error) => errors.push(describe(error)));
 
-  const host = provideShared(fromRemote, shared);
+  const host = provideShared(require(packages.federation), fromRemote, shared);
   const run = (name) => vm.runInThisContext(readFileSync(path.join(web, name), 'utf8'), { filename: name });
   globalThis.savepointFederation = () => federationFor(host, run);
   const before = globals(window);
@@ -72,10 +72,7 @@ async function check({ folder, web, entry, files, container, modules, shared, st
 }
 
 /** Shares the versions that are installed for the remote, as the host shares its own. */
-function provideShared(fromRemote, shared) {
-  const enhanced = createRequire(require.resolve('@module-federation/enhanced'));
-  const federation = enhanced('@module-federation/webpack-bundler-runtime');
-  const runtime = enhanced('@module-federation/runtime');
+function provideShared({ bundlerRuntime: federation, runtime }, fromRemote, shared) {
   const instance = runtime.createInstance({
     name: 'host',
     remotes: [],
@@ -91,7 +88,7 @@ function provideShared(fromRemote, shared) {
       ]),
     ),
   });
-  return { federation: federation.default ?? federation, runtime, instance };
+  return { federation, runtime, instance };
 }
 
 /** What a container’s entry takes from the page; see the host’s `load-region.ts`. */

@@ -237,6 +237,9 @@ export const IMPERSONAL_COLLECTIONS = {
   comment_word_rules_version: 'a number',
   region_health:
     'how often pages mounted each version of a region, how long that took, and how often it failed, by the minute',
+  region_alert_addresses:
+    'addresses to which teams have alerts about their regions sent, and secrets that sign them',
+  region_alerts: 'what happened to a region, and whether its team was told',
   comments_demo: 'when sample content was imported',
   user_actions_demo: 'when sample content was imported',
 } as const;

@@ -1,11 +1,40 @@
-import { baseConfig, OriginSetting, rateLimitConfig, regionTrustConfig } from '@savepoint/service-kit';
+import path from 'node:path';
+import {
+  baseConfig,
+  ConfigError,
+  OriginSetting,
+  outgoingConfig,
+  rateLimitConfig,
+  regionTrustConfig,
+} from '@savepoint/service-kit';
+import { isBucketUrl, openStore, type RegionStore } from '@savepoint/region-store';
 import { Type } from 'typebox';
 
 export const config = {
   ...baseConfig,
   REGIONS_DIR: Type.String({
-    description: 'Folder that regions are published into; created if missing',
+    pattern: '^(?!https?://)',
+    description:
+      'Where regions are published: a folder, created if missing, or a bucket: `s3://BUCKET/FOLDER`',
   }),
+  AWS_ACCESS_KEY_ID: Type.Optional(
+    Type.String({ description: 'With REGIONS_DIR in a bucket: the id of a key that may read it' }),
+  ),
+  AWS_SECRET_ACCESS_KEY: Type.Optional(
+    Type.String({ description: 'With REGIONS_DIR in a bucket: the secret of that key' }),
+  ),
+  AWS_SESSION_TOKEN: Type.Optional(
+    Type.String({ description: 'With REGIONS_DIR in a bucket: the token of temporary keys' }),
+  ),
+  AWS_REGION: Type.Optional(
+    Type.String({ description: 'With REGIONS_DIR in a bucket: its region; us-east-1 by default' }),
+  ),
+  AWS_ENDPOINT_URL_S3: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'With REGIONS_DIR in a bucket: address of the S3 server; that of AWS by default',
+    }),
+  ),
   MONGODB_URI: Type.Optional(
     Type.String({
       pattern: '^mongodb(\\+srv)?://',
@@ -21,6 +50,7 @@ export const config = {
     }),
   ),
   ...rateLimitConfig,
+  ...outgoingConfig,
   REGION_ROLLOUT_KEY: Type.Optional(
     Type.String({
       pattern: '^-----BEGIN PRIVATE KEY-----',
@@ -39,3 +69,28 @@ export const config = {
     'http://localhost:3000',
   ),
 };
+
+const BUCKET_SETTINGS = [
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_REGION',
+  'AWS_ENDPOINT_URL_S3',
+] as const;
+type BucketSettings = Partial<Record<(typeof BUCKET_SETTINGS)[number], string>>;
+
+/**
+ * Opens the store that the settings name.
+ * @throws {ConfigError} that says what is missing
+ */
+export function openRegionStore({
+  REGIONS_DIR,
+  ...settings
+}: BucketSettings & { REGIONS_DIR: string }): RegionStore {
+  const env = Object.fromEntries(BUCKET_SETTINGS.map((name) => [name, settings[name]]));
+  try {
+    return openStore(isBucketUrl(REGIONS_DIR) ? REGIONS_DIR : path.resolve(REGIONS_DIR), { env });
+  } catch (error) {
+    throw new ConfigError([(error as Error).message]);
+  }
+}

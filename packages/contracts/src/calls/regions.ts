@@ -1,3 +1,4 @@
+import { RegionAlertsBody, RegionAlertsResponse } from '../region-alerts';
 import {
   FragmentHealthBody,
   HealthReportResponse,
@@ -31,5 +32,10 @@ export const regionCalls = {
     body: RegionVersionsBody,
     response: RegionVersionsResponse,
     errors: ['region-key-refused', 'region-releases-off'],
+  },
+  setRegionAlerts: {
+    body: RegionAlertsBody,
+    response: RegionAlertsResponse,
+    errors: ['region-key-refused', 'region-alerts-address', 'empty-registry'],
   },
 } as const satisfies Record<string, CallSchemas>;

@@ -118,6 +118,12 @@ export const contentErrors = {
     description:
       'The status of regions is for keys of the owners file, which sign each request; the sentence says what is wrong.',
   },
+  'region-alerts-address': {
+    status: 400,
+    sentence: 'Alerts cannot be sent to this address: {problem}.',
+    description:
+      'The address is not https, leads into the network of the site, or its name is not known; the sentence says which.',
+  },
   'preview-invalid': {
     status: 400,
     sentence: 'This preview cannot be opened: {problem}. Ask for a new link.',

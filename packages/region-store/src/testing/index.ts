@@ -7,7 +7,9 @@ import { integrityOf, sha384 } from '../digests';
 import type { HostManifest } from '../host-file';
 import type { RemoteContract } from '../region-contract';
 
+export { S3_BUCKET, S3_ENV, startS3Server } from './s3-server';
 export { smallRemotes } from './small-remotes';
+export { describeStore, type TestStore } from './store-suite';
 
 interface Options {
   remote?: string;

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { containerName } from '@savepoint/contracts';
 import type { RemoteManifest } from '../remote-manifest';
+import { findPagePackages } from '../toolchain';
 import { installedVersions } from '../webpack/shared';
 import type { BuiltFiles } from './built-files';
 import { callsByPath } from './calls';
@@ -10,8 +9,6 @@ import { notChecked, resultOf, type CheckName, type CheckResult } from './result
 import { runProcess } from './run-process';
 
 const BROWSER_CHECKS: CheckName[] = ['browser', 'hydration', 'accessibility', 'globals'];
-/** What the page of the checks is made with. */
-const PACKAGES = ['jsdom', 'axe-core'];
 
 interface Mounted {
   results: {
@@ -29,11 +26,11 @@ export async function mountStories(
   { built, web }: BuiltFiles,
   stories: readonly RenderedStory[],
 ): Promise<{ results: CheckResult[]; requests: string[] }> {
-  const missing = PACKAGES.filter((name) => !isInstalled(folder, name));
+  const packages = findPagePackages(folder);
   const none = (reason: string, checks = BROWSER_CHECKS) => checks.map((check) => notChecked(check, reason));
-  if (missing.length)
+  if (Array.isArray(packages))
     return {
-      results: none(`${missing.join(' and ')} not installed: npm install --save-dev ${missing.join(' ')}`),
+      results: none(`${packages.join(' and ')} not installed: npm install --save-dev ${packages.join(' ')}`),
       requests: [],
     };
   const answer = await runProcess<Mounted | { loadError: string }>(
@@ -49,6 +46,7 @@ export async function mountStories(
       stories,
       calls: callsByPath,
       url: PAGE_URL,
+      packages,
     },
     'The page',
   );
@@ -89,15 +87,6 @@ export async function mountStories(
     ],
     requests: requestProblems(answer),
   };
-}
-
-function isInstalled(folder: string, name: string): boolean {
-  try {
-    createRequire(path.join(folder, 'package.json')).resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function globalProblems({ added, deleted, replaced }: Mounted['globals'], remote: string): string[] {

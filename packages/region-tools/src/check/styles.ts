@@ -1,4 +1,5 @@
-import postcss, { type AtRule, type Container, type Rule } from 'postcss';
+import type { AtRule, Container, Rule } from 'postcss';
+import { postcss } from '../toolchain';
 import type { BuiltFiles, SourceMap } from './built-files';
 
 /** Rules that apply to the whole page. */

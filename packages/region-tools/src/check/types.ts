@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { findTypeScript } from '../toolchain';
 import { notChecked, resultOf, type CheckResult } from './result';
 
 const MAX_ERRORS = 20;
@@ -10,12 +10,9 @@ const MAX_ERRORS = 20;
 export function checkTypes(folder: string): CheckResult {
   if (!existsSync(path.join(folder, 'tsconfig.json')))
     return notChecked('types', 'there is no tsconfig.json beside savepoint.json');
-  let compiler: string;
-  try {
-    compiler = createRequire(path.join(folder, 'package.json')).resolve('typescript/bin/tsc');
-  } catch {
+  const compiler = findTypeScript(folder);
+  if (compiler === undefined)
     return notChecked('types', 'typescript is not installed: npm install --save-dev typescript');
-  }
   const { status, stdout } = spawnSync(
     process.execPath,
     [compiler, '--noEmit', '--pretty', 'false', '-p', '.'],

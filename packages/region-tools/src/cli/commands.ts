@@ -24,6 +24,7 @@ import { resultLines } from '../check/result';
 import { createRemote } from '../create';
 import { fetchSdk, publishSdk } from '../sdk';
 import { publishAll } from '../workspace';
+import { regionAlerts } from './alerts';
 import { requireCheck, runCheck } from './check';
 import { runDev } from './dev';
 import { createKey } from './create-key';
@@ -173,6 +174,7 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     const ended = endedRollouts(history, remote);
     return { lines: statusLines(live, ended, withdrawn), data: { live, ended, withdrawn } };
   },
+  alerts: ({ args, options, where }) => regionAlerts(args[0], { ...options, ...where }),
   async history(context) {
     const { history } = await readVerified(context.where);
     const remote = await optionalName(context);

@@ -6,8 +6,8 @@ import {
   type ReleaseHealth,
 } from '@savepoint/contracts';
 import { signStatusRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
-import { Value } from 'typebox/value';
 import { MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '../check/built-files';
+import { askSite } from './ask-site';
 import { describePlan } from './describe-entry';
 import { UsageError } from './usage';
 
@@ -45,21 +45,8 @@ async function readSiteStatus(
   signer: RegionSigner,
 ): Promise<RegionStatusResponse> {
   const url = new URL(publicRoutes.readRegionStatus.path, site);
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signStatusRequest(url.origin, minutes, signer)),
-  }).catch((cause: Error) => {
-    throw new Error(`${url.href} cannot be reached: check the address of the site`, { cause });
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) {
-    const { error = 'without a reason' } = (body ?? {}) as { error?: string };
-    throw new Error(`${url.href} responded with ${response.status}: ${error}`);
-  }
-  if (!Value.Check(RegionStatusResponse, body))
-    throw new Error(`${url.href} is not the status of regions: the site has another version than this tool`);
-  return body;
+  const question = signStatusRequest(url.origin, minutes, signer);
+  return askSite(url, question, RegionStatusResponse, 'the status of regions');
 }
 
 const HEADINGS = [

@@ -54,7 +54,12 @@ export const OPTIONS = {
   port: ['NUMBER', 'port of the stage; default: 4200, and 0 is any free one'],
   site: [
     'URL',
-    'address of the site: create takes its packages from there, status how its regions do; preview is for it',
+    'address of the site: create takes its packages from there, status how its regions do; preview and alerts are for it',
+  ],
+  url: ['URL', 'https address that alerts are sent to, or "off"'],
+  'error-limit': [
+    'PERCENT',
+    'share of failing views of the stable version above which an alert is sent; default: 5',
   ],
   minutes: ['N', 'with --site: the last minutes, which are counted, up to a day; default: 60'],
 } as const satisfies Record<string, readonly [argument: string, help: string]>;
@@ -137,6 +142,12 @@ export const COMMANDS = {
       'lists what is live on each channel, who signed it, and what there is to roll back to; with --site, how it does',
     options: [...STORE, 'key-file', 'site', 'minutes'],
     examples: ['status', 'status poll --json', 'status --site https://savepoint.example'],
+  },
+  alerts: {
+    args: 'REGION',
+    summary: 'shows or names the address that a site sends the alerts of a region to, and what it sent',
+    options: ['key-file', 'site', 'url', 'error-limit'],
+    examples: ['alerts poll --site https://savepoint.example --url https://alerts.example/poll'],
   },
   history: {
     args: '[REMOTE]',

@@ -1,8 +1,6 @@
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import TerserPlugin from 'terser-webpack-plugin';
 import path from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { CssMinimizerPlugin, loaderPath, MiniCssExtractPlugin, TerserPlugin } from '../toolchain';
 
 /** A rebuild must not compete with writing the cache of the one before. */
 const CACHE_WRITE_DELAY_MS = 60_000;
@@ -25,7 +23,7 @@ export interface DevelopmentOptions {
 
 /** Class names must be the same in the page and on the server, and differ between remotes. */
 const cssModules = (name: string, exportOnlyLocals: boolean) => ({
-  loader: require.resolve('css-loader'),
+  loader: loaderPath('css-loader'),
   options: {
     modules: {
       auto: true,
@@ -45,7 +43,7 @@ const cssModules = (name: string, exportOnlyLocals: boolean) => ({
 export const typescriptLoaders = (react: object = { development: false }) => [
   require.resolve('./parse-source-map-loader'),
   {
-    loader: require.resolve('swc-loader'),
+    loader: loaderPath('swc-loader'),
     options: {
       swcrc: false,
       jsc: {
@@ -75,9 +73,15 @@ const production = ({ name, folder, output }: BuildTarget): Configuration => ({
       new TerserPlugin({
         minify: TerserPlugin.swcMinify,
         extractComments: false,
+        // swc has threads of its own; workers would be processes.
+        parallel: false,
         terserOptions: { format: { comments: false } },
       }),
-      new CssMinimizerPlugin(),
+      new CssMinimizerPlugin({
+        parallel: false,
+        // Pictures inside style sheets stay as they are written: svgo has two parsers of its own.
+        minimizerOptions: { preset: ['default', { svgo: false }] },
+      }),
     ],
   },
   performance: false,

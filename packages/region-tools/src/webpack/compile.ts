@@ -1,4 +1,5 @@
-import webpack, { type Compilation, type Compiler, type Configuration, type Stats } from 'webpack';
+import type { Compilation, Compiler, Configuration, Stats } from 'webpack';
+import { webpack } from '../toolchain';
 
 /**
  * Runs webpack once.

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { BannerPlugin, Compilation, type Configuration } from 'webpack';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import type { Configuration } from 'webpack';
+import { ModuleFederationPlugin, SubresourceIntegrityPlugin, webpack } from '../toolchain';
 import { webConfig, type BuildTarget } from './base';
 import { providedVersions } from './shared';
 import { stableModuleIds } from './stable-module-ids';
@@ -14,12 +13,12 @@ const RUNTIME = path.join(__dirname, '..', '..', 'runtime');
  * first call: that would be most of the time of the client’s tasks. After the minimizer, which removes comments.
  * @see https://v8.dev/blog/explicit-compile-hints
  */
-const compileWhileLoading = new BannerPlugin({
+const compileWhileLoading = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   entryOnly: true,
   include: /\.js$/,
-  stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
 interface HostOptions extends BuildTarget {

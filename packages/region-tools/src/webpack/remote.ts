@@ -1,7 +1,7 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { containerName } from '@savepoint/contracts';
-import { RuntimeGlobals, type Compiler, type Configuration } from 'webpack';
+import type { Compiler, Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
+import { ModuleFederationPlugin, webpack } from '../toolchain';
 import { webConfig, type DevelopmentOptions } from './base';
 import { addStyleMarkers } from './style-markers';
 import { stableModuleIds } from './stable-module-ids';
@@ -75,7 +75,7 @@ const omitScriptLoader = {
   apply: (compiler: Compiler) =>
     compiler.hooks.thisCompilation.tap('OmitScriptLoader', (compilation) =>
       compilation.hooks.runtimeRequirementInTree
-        .for(RuntimeGlobals.loadScript)
+        .for(webpack.RuntimeGlobals.loadScript)
         .tap({ name: 'OmitScriptLoader', stage: -1 }, () => true),
     ),
 };

@@ -1,7 +1,7 @@
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
-import { HotModuleReplacementPlugin, type Configuration, type Module } from 'webpack';
+import type { Configuration, Module } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
+import { MiniCssExtractPlugin, webpack } from '../toolchain';
 import { typescriptLoaders, webConfig, type DevelopmentOptions } from './base';
 
 /** Script and style sheet of the stage’s frame. */
@@ -80,7 +80,7 @@ export function stageConfig(
     plugins: [
       // Without digests in the names: pages load the changed file again.
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false }),
-      new HotModuleReplacementPlugin(),
+      new webpack.HotModuleReplacementPlugin(),
     ],
   };
 }

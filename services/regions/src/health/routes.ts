@@ -1,6 +1,8 @@
 import { HttpError, networkOf, registerCall, runEvery, type Server } from '@savepoint/service-kit';
+import type { RegionStore } from '@savepoint/region-store';
 import type { Connection } from 'mongoose';
 import { statusRequestProblem } from '@savepoint/contracts/region-trust';
+import { registerAlerts } from '../alerts/routes';
 import { conductRollouts } from '../rollouts/conductor';
 import { countFragments, countPage, type Counts } from './counts';
 import { HealthCounter } from './health-counter';
@@ -15,8 +17,7 @@ const FLUSH_INTERVAL_MS = 1_000;
 
 export interface HealthOptions {
   connection: Connection;
-  /** Folder of the store. */
-  folder: string;
+  store: RegionStore;
   siteKeys: readonly string[];
   /** Origin of the site, which status requests are signed for. */
   origin: string;
@@ -24,14 +25,16 @@ export interface HealthOptions {
   limitScale: number;
   /** Private key that signs steps of rollouts; without it, none goes on by itself. */
   rolloutKey: string | undefined;
+  /** Origins inside the operator’s network to which alerts may be sent. */
+  privateOrigins: string;
 }
 
 /** Registers the calls that count how regions do, and that say it. */
 export function registerHealthCalls(
   app: Server,
-  { connection, folder, siteKeys, origin, limitScale, rolloutKey }: HealthOptions,
+  { connection, store, siteKeys, origin, limitScale, rolloutKey, privateOrigins }: HealthOptions,
 ): void {
-  const reader = new StoreRegistryReader(folder, siteKeys);
+  const reader = new StoreRegistryReader(store, siteKeys);
   const model = createHealthModel(connection);
   const counter = new HealthCounter(model);
   runEvery(app, 'storing the health of regions', FLUSH_INTERVAL_MS, () => counter.flush());
@@ -39,7 +42,8 @@ export function registerHealthCalls(
   app.addHook('preClose', () => counter.flush().catch(() => {}));
 
   const counts = new ReleaseCounts(model);
-  if (rolloutKey !== undefined) conductRollouts(app, { reader, counts, folder, siteKeys, key: rolloutKey });
+  registerAlerts(app, { connection, reader, counts, origin, privateOrigins });
+  if (rolloutKey !== undefined) conductRollouts(app, { reader, counts, store, siteKeys, key: rolloutKey });
 
   /**
    * Counts reports of known releases. Callers may send others: their counts would grow without bounds.

@@ -1,5 +1,5 @@
 import { regionSigner, type RegionSigner } from '@savepoint/contracts/region-trust';
-import { takeStep } from '@savepoint/region-store';
+import { takeStep, type RegionStore } from '@savepoint/region-store';
 import { HttpError, runEvery, type Server } from '@savepoint/service-kit';
 import type { ReleaseCounts } from '../health/release-counts';
 import type { StoreRegistryReader } from '../health/store-registry';
@@ -11,8 +11,7 @@ const INTERVAL_MS = 1_000;
 export interface ConductorOptions {
   reader: StoreRegistryReader;
   counts: ReleaseCounts;
-  /** Folder of the store. */
-  folder: string;
+  store: RegionStore;
   siteKeys: readonly string[];
   /** Private key, PEM, whose public half the owners file names among its `rollout_keys`. */
   key: string;
@@ -51,13 +50,13 @@ export function conductRollouts(app: Server, options: ConductorOptions): void {
 async function conduct(
   app: Server,
   rollout: PlannedRollout,
-  { counts, folder, siteKeys, signer }: ConductorOptions & { signer: RegionSigner },
+  { counts, store, siteKeys, signer }: ConductorOptions & { signer: RegionSigner },
 ): Promise<void> {
   const { remote, version, digest, share } = rollout;
   const { action, percent = 0, why } = await decideRollout(rollout, counts, Date.now());
   if (action === 'wait') return;
   const step = { digest, from: share.percent, to: percent, why };
-  const taken = await takeStep(remote, { store: folder, siteKeys, signer, ...step });
+  const taken = await takeStep(remote, { store, siteKeys, signer, ...step });
   const release = `${remote}@${version}`;
   if (taken) app.log.warn({ release, from: share.percent, to: percent, why }, 'a rollout has taken a step');
 }
