@@ -74,7 +74,13 @@ const COLLECTIONS = {
     'form_rate_limits_keys',
     'form_refused_calls',
   ],
-  regions: ['region_health', 'region_alert_addresses', 'region_alerts'],
+  regions: [
+    'region_health',
+    'region_alert_addresses',
+    'region_alerts',
+    'region_development',
+    'region_development_files',
+  ],
 };
 /** What a service does with its collections. It can neither drop them nor read others, users or logs. */
 const ACTIONS = [

@@ -20,6 +20,7 @@ import { createContext as commentsContext } from '../../services/comments/src/co
 import { createModels as formsModels } from '../../services/forms/src/models';
 import { createRefusedCallsLog } from '../../packages/service-kit/src/refused-calls';
 import { createAlertModels } from '../../services/regions/src/alerts/model';
+import { createDevelopmentModels } from '../../services/regions/src/development/model';
 import { createHealthModel } from '../../services/regions/src/health/model';
 import { createRateLimits as createFormsRateLimits } from '../../services/forms/src/routes/rate-limits';
 import { createContext as userActionsContext } from '../../services/user-actions/src/context';
@@ -200,6 +201,7 @@ test('each service has a database user with the rights to its own collections on
   record('regions', () => {
     createHealthModel(connection);
     createAlertModels(connection);
+    createDevelopmentModels(connection);
   });
 
   interface Rights {

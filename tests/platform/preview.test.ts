@@ -1,14 +1,11 @@
 import type { PreviewGrant, RegionOwners } from '@savepoint/contracts';
 import { newRegionKey, regionSigner, signPreview } from '@savepoint/contracts/region-trust';
 import { applyOwners, buildRemote, publish, withdraw, withdrawKey } from '@savepoint/region-tools';
-import { startGateway } from '../../gateway/test/gateway';
 import { request, type Answered } from '../../gateway/test/request';
 import { main } from '../../packages/region-tools/src/cli';
 import { eventually } from '../../shell/test/support/clock';
-import { startShell, type TestShell } from '../../shell/test/support/shell';
-import { freePort } from '../free-port';
 import { workbench } from './remotes';
-import { startPlatform } from './site';
+import { startSite } from './site';
 
 const PAGE = '/games/hades/';
 const HOUR_MS = 3_600_000;
@@ -19,34 +16,21 @@ const other = regionSigner(newRegionKey());
 const stolen = regionSigner(newRegionKey());
 const built = { first: '', second: '' };
 const versions = { first: '', second: '' };
-let platform: Awaited<ReturnType<typeof startPlatform>>;
-let shell: TestShell;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
-const timeoutScale = process.env['TIMEOUT_SCALE'];
+let site: Awaited<ReturnType<typeof startSite>>;
+let platform: typeof site.platform;
+let gateway: typeof site.gateway;
 
-/** The region store, the fragments service, the shell and the gateway, connected as on the site. */
 beforeAll(async () => {
-  // Every page is whole, however slow the machine.
-  process.env['TIMEOUT_SCALE'] = '100';
   built.first = bench.copy();
   built.second = bench.copy({ 'src/streams/view.tsx': ["'first'", "'second'"] });
   await Promise.all([buildRemote(built.first), buildRemote(built.second)]);
-  platform = await startPlatform(bench.folder);
+  site = await startSite(bench.folder);
+  ({ platform, gateway } = site);
   await applyOwners(ownersFile(), where());
   versions.first = (await publish({ ...where(), folder: built.first })).version;
   versions.second = (
     await publish({ ...where(), signer: team, folder: built.second, channel: 'pr-12' })
   ).version;
-  const { regionsUrl: REGIONS_URL, fragmentsUrl: FRAGMENTS_URL, signer } = platform;
-  const port = await freePort();
-  gateway = await startGateway(
-    { comments: REGIONS_URL, userActions: REGIONS_URL },
-    { SHELL_URL: `http://127.0.0.1:${port}`, REGIONS_URL },
-  );
-  shell = await startShell(
-    { REGIONS_URL, FRAGMENTS_URL, REGION_SITE_KEYS: signer.key, PUBLIC_URL: gateway.url },
-    port,
-  );
   // The fragments service reads the registry a moment after the shell.
   await eventually(async () => {
     expect(shown(await get(PAGE))).toEqual(STABLE());
@@ -54,12 +38,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await gateway.close();
-  await shell.close();
-  await platform.close();
+  await site.close();
   bench.remove();
-  if (timeoutScale === undefined) delete process.env['TIMEOUT_SCALE'];
-  else process.env['TIMEOUT_SCALE'] = timeoutScale;
 });
 
 const where = () => ({ store: platform.store, signer: platform.signer });

@@ -8,20 +8,37 @@ import { initOwners, registerHost } from '@savepoint/region-tools';
 import { buildApp as buildRegions } from '@savepoint/regions';
 import { createCallTokens } from '@savepoint/service-kit';
 import { callEnv } from '@savepoint/service-kit/testing';
+import { startGateway } from '../../gateway/test/gateway';
 import { RegionComposer } from '../../shell/src/server/regions/composer';
+import { startShell } from '../../shell/test/support/shell';
+import { freePort } from '../free-port';
 import { HOST } from './remotes';
 
 /** Longer than a thread needs to start on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
+interface RegionsOptions {
+  /** Port of the region store; any by default. */
+  port?: number;
+  /** More settings of it. */
+  env?: Record<string, string>;
+}
+
 /** Starts the region store, the fragments service and the shell’s composer, connected as on the site; the API is a double. */
-export async function startPlatform(folder: string) {
+export async function startPlatform(folder: string, { port = 0, env = {} }: RegionsOptions = {}) {
   const store = path.join(folder, 'store');
-  const signer = regionSigner(newRegionKey());
+  const key = newRegionKey();
+  const signer = regionSigner(key);
   await registerHost(store, HOST);
   await initOwners({ store, signer });
-  const regions = await buildRegions({ REGIONS_DIR: store, LOG_LEVEL: 'silent' });
-  const regionsUrl = await regions.listen({ host: '127.0.0.1', port: 0 });
+  const regions = await buildRegions({
+    REGIONS_DIR: store,
+    LOG_LEVEL: 'silent',
+    REGION_SITE_KEYS: signer.key,
+    CALL_PUBLIC_KEYS: callEnv.CALL_PUBLIC_KEYS,
+    ...env,
+  });
+  const regionsUrl = await regions.listen({ host: '127.0.0.1', port });
   const api = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ streams: [{ user_login: request.url }] }));
@@ -55,8 +72,9 @@ export async function startPlatform(folder: string) {
 
   return {
     store,
-    /** Key of the site’s owner. */
+    /** Key of the site’s owner, and its private half. */
     signer,
+    key,
     regionsUrl,
     fragmentsUrl,
     composer,
@@ -80,6 +98,42 @@ export async function startPlatform(folder: string) {
       api.closeAllConnections();
       api.close();
       await Promise.all([regions.close(), fragments.close()]);
+    },
+  };
+}
+
+/**
+ * Starts a site as readers see it: the gateway in front of the shell, and what `startPlatform` starts. Every page is whole,
+ * however slow the machine.
+ * @param env more settings of the region store
+ */
+export async function startSite(folder: string, env: Record<string, string> = {}) {
+  const timeoutScale = process.env['TIMEOUT_SCALE'];
+  process.env['TIMEOUT_SCALE'] = '100';
+  const port = await freePort();
+  const shellPort = await freePort();
+  const REGIONS_URL = `http://127.0.0.1:${port}`;
+  const gateway = await startGateway(
+    { comments: REGIONS_URL, userActions: REGIONS_URL },
+    { SHELL_URL: `http://127.0.0.1:${shellPort}`, REGIONS_URL },
+  );
+  const PUBLIC_URL = gateway.url;
+  const platform = await startPlatform(folder, { port, env: { PUBLIC_URL, ...env } });
+  const { fragmentsUrl: FRAGMENTS_URL, signer } = platform;
+  const shell = await startShell(
+    { REGIONS_URL, FRAGMENTS_URL, REGION_SITE_KEYS: signer.key, PUBLIC_URL },
+    shellPort,
+  );
+  return {
+    platform,
+    gateway,
+    shell,
+    async close() {
+      await gateway.close();
+      await shell.close();
+      await platform.close();
+      if (timeoutScale === undefined) delete process.env['TIMEOUT_SCALE'];
+      else process.env['TIMEOUT_SCALE'] = timeoutScale;
     },
   };
 }

@@ -61,6 +61,7 @@ export * from './rollout-plan';
 export * from './signed-registry';
 export * from './registry';
 export * from './parse-registry';
+export * from './region-development';
 export * from './region-preview';
 export * from './region-health';
 export * from './region-health-limits';

@@ -59,4 +59,10 @@ export const regionDescriptions: {
       'Lists the versions of a remote whose files are in the store. Signed with a region key; savepoint-region makes the call.',
     example: { body: { ...signed, remote: 'poll' } },
   },
+  withdrawDevelopment: {
+    group: 'regions',
+    summary:
+      'Takes the builds of a session of savepoint-region dev off the site. Signed with the key that has begun it; savepoint-region makes the call.',
+    example: { body: { ...signed, session: `dev-${'0'.repeat(32)}` } },
+  },
 };

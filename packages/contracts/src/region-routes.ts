@@ -6,6 +6,7 @@ export const regionRoutes = {
   readRegionStatus: post('regions', 'public', '/api/regions/status'),
   readRegionStore: post('regions', 'public', '/api/regions/store/read'),
   listRegionVersions: post('regions', 'public', '/api/regions/store/versions'),
+  withdrawDevelopment: post('regions', 'public', '/api/regions/development/withdraw'),
 } as const;
 
 /** Apart from those that pages make, which are in a script. */

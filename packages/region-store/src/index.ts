@@ -13,7 +13,7 @@ export {
   registerHost,
   type HostManifest,
 } from './host-file';
-export { isBucketUrl, isSiteUrl, openStore, storeOf } from './open-store';
+export { isBucketUrl, isSiteUrl, openStore, siteOrigin, storeOf } from './open-store';
 export { eventMismatches } from './own-events';
 export { applyOwners, initOwners, readOwners, rotateKey, withdrawKey, type OwnersChanged } from './owners';
 export { promote, type Promoted } from './promote';
@@ -46,6 +46,7 @@ export {
 export { type JsonSchema } from './schema-mismatches';
 export { rollback, type RolledBack } from './rollback';
 export { assertRolloutCount } from './rollout';
+export { SiteRefusal, siteRequest } from './site-request';
 export { digestProblems, fileDigests } from './store-files';
 export { headersOf } from './stored-headers';
 export { readVerified, verifyLiveFiles } from './verify';

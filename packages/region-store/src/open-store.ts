@@ -48,7 +48,7 @@ export function openStore(location: string, { env, endpoint, signer }: OpenStore
 }
 
 /** @throws Error unless it is an origin; without TLS, one of this machine */
-function siteOrigin(location: string): string {
+export function siteOrigin(location: string): string {
   const url = URL.canParse(location) ? new URL(location) : undefined;
   if (!url || url.href !== `${url.origin}/`)
     throw new Error(`${location} is not the address of a site: write https://savepoint.example`);

@@ -10,13 +10,13 @@ import {
 } from '@savepoint/contracts';
 import { signStoreRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import {
-  StoreChangedError,
   VERSION_FILE,
   type RegionStore,
   type StoreCommit,
   type StoredFile,
   type StoredVersion,
 } from './region-store';
+import { siteFetch, siteRequest } from './site-request';
 
 /** The store of a site that takes releases over HTTP, for teams that cannot reach the store itself. */
 export class SiteStore implements RegionStore {
@@ -85,12 +85,12 @@ export class SiteStore implements RegionStore {
     }
     // Another attempt writes them again.
     this.#version = undefined;
-    await this.#request(REGION_RELEASES_PATH, { method: 'POST', body: form });
+    await siteRequest(this.location, REGION_RELEASES_PATH, { method: 'POST', body: form });
   }
 
   async #readPublic(name: string): Promise<StoredFile | undefined> {
     const url = new URL(REGIONS_PATH + name, this.location);
-    const response = await this.#fetch(url, {});
+    const response = await siteFetch(url, {});
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`${url.href} responded with ${response.status}`);
     return {
@@ -109,32 +109,11 @@ export class SiteStore implements RegionStore {
         `${this.location} asks for the key of an owner: name its file with --key-file, or put it into REGION_KEY`,
       );
     const signed = signStoreRequest(this.location, subject, this.signer);
-    return (await this.#request(publicRoutes[call].path, {
+    return (await siteRequest(this.location, publicRoutes[call].path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...question, ...signed }),
     })) as CallResponse<K>;
-  }
-
-  /** @throws {StoreChangedError} when somebody else was faster; Error with the site’s sentence when it refuses */
-  async #request(path: string, init: RequestInit): Promise<unknown> {
-    const url = new URL(path, this.location);
-    const response = await this.#fetch(url, init);
-    const body = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
-    if (response.ok) return body;
-    const sentence = body.error ?? 'without a reason';
-    if (body.code === 'region-store-changed') throw new StoreChangedError(sentence);
-    if (response.status === 404 && body.code === 'no-such-path')
-      throw new Error(`${this.location} takes no releases over HTTP: it runs an earlier release of the site`);
-    throw new Error(
-      `${this.location} responded with ${response.status} (${body.code ?? 'no code'}): ${sentence}`,
-    );
-  }
-
-  #fetch(url: URL, init: RequestInit): Promise<Response> {
-    return fetch(url, { ...init, redirect: 'error' }).catch((cause: Error) => {
-      throw new Error(`${url.origin} cannot be reached: check the address of the site`, { cause });
-    });
   }
 }
 

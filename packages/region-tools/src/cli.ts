@@ -68,7 +68,7 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   const root = findRoot(cwd);
   const source = { cwd, root, env, store: options.store, keyFile: options['key-file'] };
   const location = storeLocation(source);
-  const asksSite = options.site !== undefined && ['status', 'preview', 'alerts'].includes(command);
+  const asksSite = options.site !== undefined && ['status', 'preview', 'alerts', 'dev'].includes(command);
   const usesStore =
     !WITHOUT_STORE.includes(command) && !asksSite && !(command === 'keys' && rest[0] === 'create');
   const signer = usesStore || asksSite ? findSigner(source) : undefined;

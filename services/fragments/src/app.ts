@@ -4,6 +4,7 @@ import { readRegionKeys } from '@savepoint/contracts/region-trust';
 import { createServer, loadConfig, RegistryPoller, scaleTimeout } from '@savepoint/service-kit';
 import { BundleCache } from './bundle-cache';
 import { config } from './config';
+import { DevelopmentVersions } from './development-versions';
 import { publicApi } from './public-api';
 import { PublishedVersions } from './published-versions';
 import { registerRender } from './render-route';
@@ -60,8 +61,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = 
     'user-actions': settings.USER_ACTIONS_URL,
     streams: settings.STREAMS_URL,
   };
+  const development = new DevelopmentVersions(REGIONS_URL, () => poller.current);
   registerRender(app, {
     versions,
+    development,
     renderers,
     publicApi: publicApi(services),
     timeoutMs: timeouts.renderMs,

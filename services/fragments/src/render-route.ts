@@ -1,4 +1,5 @@
 import {
+  isDevelopmentVersion,
   propsSchemaOf,
   type RegionToRender,
   type RenderRequest,
@@ -14,6 +15,7 @@ import {
 } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { DigestMismatch } from './bundle-cache';
+import type { DevelopmentVersions } from './development-versions';
 import { checkedHtml } from './fragment-html';
 import { MadeFragments, sourceKey } from './made-fragments';
 import type { ApiCall } from './public-api';
@@ -28,6 +30,7 @@ type RenderingRequest = FastifyRequest<{ Body: RenderRequest }>;
 
 interface Dependencies {
   versions: PublishedVersions;
+  development: Pick<DevelopmentVersions, 'find'>;
   renderers: RendererPool;
   /** @returns the calls of a request */
   publicApi(requestId: string): ApiCall;
@@ -41,7 +44,7 @@ interface Dependencies {
  */
 export function registerRender(
   app: Server,
-  { versions, renderers, publicApi, timeoutMs }: Dependencies,
+  { versions, development, renderers, publicApi, timeoutMs }: Dependencies,
 ): void {
   const duration = histogram(app.metrics, 'fragment_render_duration_seconds');
   const fragments = new MadeFragments();
@@ -50,8 +53,13 @@ export function registerRender(
   async function render(request: RenderingRequest, job: RegionToRender): Promise<Rendered> {
     const { region, version: requestedVersion, props } = job;
     const deadline = performance.now() + timeoutMs - RESPONSE_MARGIN_MS;
-    const version = versions.find(region, requestedVersion);
-    const measure = duration.startTimer({ region, version: version.version });
+    const inDevelopment = isDevelopmentVersion(requestedVersion);
+    const version = inDevelopment
+      ? await development.find(region, requestedVersion)
+      : versions.find(region, requestedVersion);
+    // One label for all builds: there are too many.
+    const label = inDevelopment ? 'development' : version.version;
+    const measure = duration.startTimer({ region, version: label });
     try {
       checkProps(request, job, version.slot);
       const { url, language } = request.body;
@@ -81,7 +89,7 @@ export function registerRender(
     const resultOf = async (region: RegionToRender): Promise<RenderResult> => {
       const result = await render(request, region).then(
         ({ fragment, reusable }) => ({ fragment, ...(reusable && { reusable }) }),
-        (error: unknown) => ({ failure: failureOf(error) }),
+        (error: unknown) => ({ failure: failureOf(error, region.version) }),
       );
       return { duration_ms: Math.round(performance.now() - startedAt), ...result };
     };
@@ -107,15 +115,17 @@ function checkProps(
   throw new HttpError('invalid-props', { params: { region, problem }, errors });
 }
 
-function failureOf(error: unknown): NonNullable<RenderResult['failure']> {
-  const { code, message } = toHttpError(error);
-  return { code, error: message };
+function failureOf(error: unknown, version: string): NonNullable<RenderResult['failure']> {
+  const { code, message, cause } = toHttpError(error);
+  // With the stack, for the people who work on the region.
+  const details = isDevelopmentVersion(version) && cause instanceof Error ? `\n${cause.message}` : '';
+  return { code, error: message + details };
 }
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof RenderTimeout) return new HttpError('render-timeout');
-  if (error instanceof RenderError) return new HttpError('region-failed');
+  if (error instanceof RenderError) return new HttpError('region-failed', { cause: error });
   if (error instanceof DigestMismatch) return new HttpError('bundle-mismatch');
   return new HttpError('bundle-unavailable');
 }

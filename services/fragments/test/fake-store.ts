@@ -49,6 +49,8 @@ export async function startFakeStore() {
       };
       registry.regions[region] = { channels: { stable: published }, history: [] };
     },
+    /** Answers a path with a content. */
+    serve: (path: string, content: string) => void files.set(path, content),
     /** Publishes a version without a server bundle. */
     publishWithoutServer(region: string, version: string): void {
       this.publish(region, version, '');

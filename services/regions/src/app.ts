@@ -4,7 +4,10 @@ import { readRegionKeys } from '@savepoint/contracts/region-trust';
 import { ConfigError, connectMongo, createServer, loadConfig, pingMongo } from '@savepoint/service-kit';
 import { isBucketUrl } from '@savepoint/region-store';
 import { config, openRegionStore } from './config';
+import { registerDevelopment } from './development/development-routes';
+import { createDevelopmentModels } from './development/model';
 import { registerHealthCalls } from './health/routes';
+import { StoreRegistryReader } from './health/store-registry';
 import { registerPublicFiles } from './public-files';
 import { registerReleases } from './releases/release-routes';
 
@@ -46,8 +49,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     app.addHook('onClose', () => connection.close());
     const origin = settings.PUBLIC_URL;
     const keys = readRegionKeys(siteKeys);
+    const reader = new StoreRegistryReader(store, keys);
     registerHealthCalls(app, {
       connection,
+      reader,
       store,
       siteKeys: keys,
       origin,
@@ -55,7 +60,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
       rolloutKey: settings.REGION_ROLLOUT_KEY,
       privateOrigins: settings.OUTGOING_PRIVATE_ORIGINS,
     });
-    await registerReleases(app, { store, siteKeys: keys, origin, enabled: settings.REGION_RELEASES });
+    const enabled = settings.REGION_RELEASES;
+    await registerReleases(app, { store, siteKeys: keys, origin, enabled });
+    const models = createDevelopmentModels(connection);
+    const owners = async () => (await reader.read()).owners;
+    await registerDevelopment(app, { models, origin, enabled, owners });
   }
   return app;
 }

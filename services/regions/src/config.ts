@@ -61,7 +61,7 @@ export const config = {
   REGION_RELEASES: Type.Boolean({
     default: false,
     description:
-      'Whether teams publish over HTTP: releases that are signed by owners are written into the store; needs MONGODB_URI',
+      'Whether teams publish over HTTP, and show builds in development on the pages of their own browser: releases that are signed by owners are written into the store; needs MONGODB_URI',
   }),
   REGION_SITE_KEYS: Type.Optional(regionTrustConfig.REGION_SITE_KEYS),
   PUBLIC_URL: OriginSetting(

@@ -16,6 +16,7 @@ import { loadLanguages } from './embed/languages';
 import { registerEmbed } from './embed/register-embed';
 import { registerFeeds } from './feeds/register-feeds';
 import { FragmentHealth } from './regions/fragment-health';
+import { findDevelopment } from './preview/find-development';
 import { Previews } from './preview/previews';
 import { registerPreview } from './preview/register-preview';
 import { RegionComposer } from './regions/composer';
@@ -134,7 +135,11 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   await app.register(registerSearchEngineFiles, { settings, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
   await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor, languages });
-  const previews = new Previews({ origin: publicUrl, registry: () => composer.registry });
+  const previews = new Previews({
+    origin: publicUrl,
+    registry: () => composer.registry,
+    findDevelopment: (session) => findDevelopment(settings.REGIONS_URL, session),
+  });
   await app.register(async (scope) => registerPreview(scope as Server, previews));
   await app.register(registerPages, { settings, assets, composer, cache, previews, sourcesFor });
   return app;

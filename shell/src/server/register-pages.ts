@@ -53,11 +53,13 @@ export async function registerPages(
   };
   const previewOf = previews.of.bind(previews);
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
-    const preview = previewOf(request);
-    if (!preview) return sendErrorPage(request, reply, notFoundPage());
+    const opening = previewOf(request);
+    if (!opening) return sendErrorPage(request, reply, notFoundPage());
     const { id } = request;
-    return serveUncached(cache, request, reply, () =>
-      render(notFoundPage(), sourcesFor(request), { id, preview }),
+    return opening.then((preview) =>
+      serveUncached(cache, request, reply, () =>
+        render(notFoundPage(), sourcesFor(request), { id, preview }),
+      ),
     );
   };
 

@@ -13,7 +13,8 @@ import type { PublicResponse } from './cache/page-cache';
 import type { ShellConfig } from './config';
 import { contentSecurityPolicy } from './page-headers';
 import { BADGE_STYLE_DIGEST, badgeHtml } from './preview/badge';
-import { PREVIEW_HEADERS, type Preview } from './preview/previews';
+import { DEVELOPMENT_SCRIPT } from './preview/development-script';
+import { isInDevelopment, PREVIEW_HEADERS, type Preview } from './preview/previews';
 import type { RegionComposer } from './regions/composer';
 import type { PageRegions, SlotRequest } from './regions/slots';
 import type { Sources } from './sources';
@@ -42,7 +43,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
   const needsConsent = Object.keys(consent).length > 0;
   const publicUrl = settings.PUBLIC_URL;
   const policyOf = (sheets: readonly StyleSheet[], preview: Preview | undefined) =>
-    contentSecurityPolicy(settings, [FIRST_PAINT_SCRIPT], {
+    contentSecurityPolicy(settings, inlineScripts(preview), {
       inlineStyles: [
         ...sheets.filter(({ text }) => text !== undefined).map(({ digest }) => digest),
         ...(preview ? [BADGE_STYLE_DIGEST] : []),
@@ -76,12 +77,16 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
       },
       body: documentHtml(rendered, {
         ...{ regions, config, publicUrl, assets },
-        ...(preview && { badge: badgeHtml(preview) }),
+        ...(preview && { badge: badgeHtml(preview, regions.developmentErrors) }),
       }),
       complete: sources.complete && regions.complete,
     };
   };
 }
+
+/** The inline scripts of a page. */
+const inlineScripts = (preview: Preview | undefined): string[] =>
+  preview && isInDevelopment(preview) ? [FIRST_PAINT_SCRIPT, DEVELOPMENT_SCRIPT] : [FIRST_PAINT_SCRIPT];
 
 /** The configuration of the page client on every page, embedded ones included. */
 export const clientConfig = (settings: ShellConfig, regions: PageRegions): ClientConfig => ({

@@ -1,4 +1,5 @@
 import { RegionAlertsBody, RegionAlertsResponse } from '../region-alerts';
+import { WithdrawDevelopmentBody, WithdrawDevelopmentResponse } from '../region-development';
 import {
   FragmentHealthBody,
   HealthReportResponse,
@@ -37,5 +38,10 @@ export const regionCalls = {
     body: RegionAlertsBody,
     response: RegionAlertsResponse,
     errors: ['region-key-refused', 'region-alerts-address', 'empty-registry'],
+  },
+  withdrawDevelopment: {
+    body: WithdrawDevelopmentBody,
+    response: WithdrawDevelopmentResponse,
+    errors: ['region-key-refused'],
   },
 } as const satisfies Record<string, CallSchemas>;

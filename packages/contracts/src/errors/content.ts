@@ -196,6 +196,11 @@ export const contentErrors = {
     sentence: 'This release is too large: {problem}.',
     description: 'A version may have 300 files and 8 MB, and each file 2 MB.',
   },
+  'region-development-full': {
+    status: 429,
+    sentence: 'This key has {count} sessions of savepoint-region dev at this site already: end one of them.',
+    description: 'A key may have three sessions of development at a site at the same time.',
+  },
   'no-such-region': {
     status: 404,
     sentence: 'This region does not exist.',

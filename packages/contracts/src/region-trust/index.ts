@@ -1,10 +1,12 @@
 /** Signatures of the region registry. A module of its own, because it needs Node’s crypto. */
 export { keyLabel, releaseProblem, signerName, type ReleaseToCheck } from './authority';
+export { developmentProblem, openDevelopment, signDevelopment, type OpenedDevelopment } from './development';
 export { openEntry, signEntry, type OpenedEntry } from './entries';
 export { newRegionKey, readRegionKeys, regionSigner, type RegionSigner } from './keys';
 export {
   openPreview,
   PreviewRefused,
+  readGrant,
   signPreview,
   type OpenedPreview,
   type PreviewChecks,

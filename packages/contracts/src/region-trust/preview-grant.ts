@@ -1,9 +1,11 @@
 import { Value } from 'typebox/value';
 import type { RegionEntry } from '../registry';
+import type { SignedDevelopment } from '../region-development';
 import { MAX_GRANT_LENGTH, PREVIEW_MAX_HOURS, PreviewGrant } from '../region-preview';
 import type { RegionVersion } from '../region-version';
 import type { RegionOwners } from '../signed-registry';
 import { releaseProblem } from './authority';
+import { developmentProblem, openDevelopment } from './development';
 import { isSignedBy, type RegionSigner } from './keys';
 
 /** Separates these signatures from those of releases and requests. */
@@ -43,6 +45,8 @@ export interface PreviewChecks {
   owners: RegionOwners;
   /** The regions of the registry, verified. */
   regions: Readonly<Record<string, RegionEntry>>;
+  /** For a grant of a session of development: the latest build that the site has of it. */
+  development?: SignedDevelopment | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -57,8 +61,9 @@ export function signPreview(grant: PreviewGrant, signer: RegionSigner): string {
  * Opens a grant: its key must be an owner’s of each of its regions, now, so that a link ends with its key.
  * @throws {PreviewRefused}
  */
-export function openPreview(token: string, { origin, owners, regions, now }: PreviewChecks): OpenedPreview {
-  const { grant, key } = openGrant(token);
+export function openPreview(token: string, checks: PreviewChecks): OpenedPreview {
+  const { origin, owners, regions, now } = checks;
+  const { grant, key } = readGrant(token);
   if (grant.site !== origin) throw new PreviewRefused('preview-not-allowed', `it was made for ${grant.site}`);
   const [issued, expires] = [Date.parse(grant.issued), Date.parse(grant.expires)];
   if (expires - issued > PREVIEW_MAX_HOURS * HOUR_MS || issued > now + CLOCK_TOLERANCE_MS)
@@ -67,8 +72,10 @@ export function openPreview(token: string, { origin, owners, regions, now }: Pre
       `it is valid from ${grant.issued} to ${grant.expires}, and a link may be for seven days from now`,
     );
   if (now >= expires) throw new PreviewRefused('preview-expired', grant.expires);
+  const { shows } = grant;
+  const shown = 'development' in shows ? developmentEntries(shows.development, { ...checks, key }) : regions;
   const versions = Object.fromEntries(
-    grant.regions.map((region) => [region, previewedVersion(region, grant, regions)]),
+    grant.regions.map((region) => [region, previewedVersion(region, shows, shown)]),
   );
   const time = new Date(now).toISOString();
   const problem = releaseProblem({ time, channel: 'preview', regions: versions }, key, owners);
@@ -76,7 +83,11 @@ export function openPreview(token: string, { origin, owners, regions, now }: Pre
   return { grant, key, versions };
 }
 
-function openGrant(token: string): { grant: PreviewGrant; key: string } {
+/**
+ * Reads a grant, without checking what it allows.
+ * @throws {PreviewRefused} when it was changed
+ */
+export function readGrant(token: string): { grant: PreviewGrant; key: string } {
   const refused = (problem: string) => new PreviewRefused('preview-invalid', problem);
   const [, encoded, key, signature] = (token.length <= MAX_GRANT_LENGTH && TOKEN.exec(token)) || [];
   if (encoded === undefined || key === undefined || signature === undefined)
@@ -92,21 +103,59 @@ function openGrant(token: string): { grant: PreviewGrant; key: string } {
   throw refused('the site does not know this kind of link');
 }
 
+/** Channel that the regions of a session are on, in place of those of the registry. */
+const DEVELOPMENT_CHANNEL = 'development';
+
+/** @returns the regions of a session’s latest build, as if they were in the registry */
+function developmentEntries(
+  session: string,
+  { development, key, ...site }: PreviewChecks & { key: string },
+): PreviewChecks['regions'] {
+  const ended = () =>
+    new PreviewRefused(
+      'preview-not-published',
+      'this session of savepoint-region dev has ended, or its first build has not been sent yet',
+    );
+  if (!development) throw ended();
+  const opened = attempt(() => openDevelopment(development));
+  if (opened.build.session !== session || opened.key !== key) throw ended();
+  const problem = developmentProblem(opened, site);
+  if (problem !== undefined) throw new PreviewRefused('preview-not-allowed', problem);
+  return Object.fromEntries(
+    Object.entries(opened.build.regions).map(([region, version]) => [
+      region,
+      { channels: { [DEVELOPMENT_CHANNEL]: version }, history: [] },
+    ]),
+  );
+}
+
+function attempt<T>(open: () => T): T {
+  try {
+    return open();
+  } catch (cause) {
+    throw new PreviewRefused('preview-not-allowed', (cause as Error).message);
+  }
+}
+
 function previewedVersion(
   region: string,
-  { shows }: PreviewGrant,
+  shows: PreviewGrant['shows'],
   regions: PreviewChecks['regions'],
 ): RegionVersion {
   const channels = Object.hasOwn(regions, region) ? regions[region]!.channels : {};
-  const found =
-    'channel' in shows
-      ? Object.entries(channels).find(([channel]) => channel === shows.channel)?.[1]
-      : Object.values(channels).find(({ version }) => version === shows.version);
+  if ('version' in shows) {
+    const found = Object.values(channels).find(({ version }) => version === shows.version);
+    if (found) return found;
+    throw new PreviewRefused(
+      'preview-not-published',
+      `the version ${shows.version} of the region ${region} is on no channel`,
+    );
+  }
+  const named = 'channel' in shows ? shows.channel : DEVELOPMENT_CHANNEL;
+  const found = Object.entries(channels).find(([channel]) => channel === named)?.[1];
   if (found) return found;
   throw new PreviewRefused(
     'preview-not-published',
-    'channel' in shows
-      ? `the region ${region} has no version on the channel ${shows.channel}`
-      : `the version ${shows.version} of the region ${region} is on no channel`,
+    `the region ${region} has no version on the channel ${named}`,
   );
 }

@@ -27,6 +27,7 @@ import { publishAll } from '../workspace';
 import { regionAlerts } from './alerts';
 import { requireCheck, runCheck } from './check';
 import { runDev } from './dev';
+import { runSiteDev } from './dev-site';
 import { createKey } from './create-key';
 import { describeEntry } from './describe-entry';
 import { describeKeys } from './describe-keys';
@@ -92,8 +93,12 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     };
   },
   async dev(context) {
-    const { options, flags, print } = context;
-    await runDev(folderOf(context), { port: options.port, json: flags.json, print });
+    const { options, flags, print, where } = context;
+    const { port, site, page, hours } = options;
+    const folder = folderOf(context);
+    const { json } = flags;
+    if (site === undefined) await runDev(folder, { port, page, hours, json, print });
+    else await runSiteDev(folder, { port, site, page, hours, signer: where.signer, json, print });
     return { lines: [], data: {} };
   },
   async build(context) {

@@ -6,6 +6,9 @@ const DEFAULT_PORT = 4200;
 
 interface DevOptions {
   port: string | undefined;
+  /** Options of another kind of `dev`. */
+  page: string | undefined;
+  hours: string | undefined;
   /** Prints an object for each event, instead of lines. */
   json: boolean;
   print(line: string): void;
@@ -16,7 +19,8 @@ interface DevOptions {
  * @param folder of the remote’s package
  * @throws Error when the folder is not a remote, or the port is in use
  */
-export async function runDev(folder: string, { port, json, print }: DevOptions): Promise<void> {
+export async function runDev(folder: string, { port, page, hours, json, print }: DevOptions): Promise<void> {
+  if ((page ?? hours) !== undefined) throw new UsageError('--page and --hours are for dev --site URL');
   const wanted = readPort(port);
   const tell = (event: string, data: object, line: string) =>
     print(json ? JSON.stringify({ event, ...data }) : line);
@@ -45,7 +49,7 @@ function readPort(port = String(DEFAULT_PORT)): number {
 }
 
 /** Resolves at the first signal; a second one ends the process at once, as usual. */
-const ended = (): Promise<void> =>
+export const ended = (): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.removeListener(name, end);

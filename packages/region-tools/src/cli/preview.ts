@@ -14,7 +14,9 @@ import { Value } from 'typebox/value';
 import { UsageError } from './usage';
 
 const DEFAULT_HOURS = '24';
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
+
+type PublishedSource = Exclude<PreviewGrant['shows'], { development: string }>;
 
 interface PreviewOptions {
   site?: string;
@@ -35,10 +37,8 @@ export async function previewLink(remote: string, { site, signer, ...options }: 
   if (site === undefined) throw new UsageError('Name the site that the link is for: --site URL');
   if (!signer) throw new UsageError('A link needs the private key of an owner: --key-file, or REGION_KEY');
   const shows = readSource(options);
-  const hours = readHours(options.hours);
-  const { page = '/' } = options;
-  if (!LOCAL_PATH.test(page))
-    throw new UsageError(`--page ${page}: use a path of the site, as /games/hades/`);
+  const hours = readHours(options.hours ?? DEFAULT_HOURS);
+  const page = readPage(options.page);
   const { origin } = new URL(site);
   const regions = previewedRegions(await readSiteRegistry(origin), remote, shows);
   const issued = new Date();
@@ -60,10 +60,7 @@ export const linkOf = (grant: PreviewGrant, page: string, signer: RegionSigner):
   return url.href;
 };
 
-function readSource({
-  channel,
-  version,
-}: Pick<PreviewOptions, 'channel' | 'version'>): PreviewGrant['shows'] {
+function readSource({ channel, version }: Pick<PreviewOptions, 'channel' | 'version'>): PublishedSource {
   if (version === undefined) {
     if (channel === 'stable')
       throw new UsageError('Name what the link shows: --channel NAME, or --version VERSION');
@@ -74,7 +71,14 @@ function readSource({
   return { version };
 }
 
-function readHours(hours = DEFAULT_HOURS): number {
+/** Reads the path that a link leads to. @throws {UsageError} */
+export function readPage(page = '/'): string {
+  if (LOCAL_PATH.test(page)) return page;
+  throw new UsageError(`--page ${page}: use a path of the site, as /games/hades/`);
+}
+
+/** Reads the time until a link ends. @throws {UsageError} */
+export function readHours(hours: string): number {
   if (!/^[1-9]\d{0,2}$/.test(hours) || Number(hours) > PREVIEW_MAX_HOURS)
     throw new UsageError(`--hours ${hours}: use a whole number from 1 to ${PREVIEW_MAX_HOURS}`);
   return Number(hours);
@@ -89,7 +93,7 @@ async function readSiteRegistry(origin: string): Promise<Registry> {
   return parseRegistry(await response.json()).registry;
 }
 
-function previewedRegions({ regions }: Registry, remote: string, shows: PreviewGrant['shows']): string[] {
+function previewedRegions({ regions }: Registry, remote: string, shows: PublishedSource): string[] {
   const found = Object.entries(regions)
     .filter(([, { channels }]) =>
       Object.entries(channels).some(

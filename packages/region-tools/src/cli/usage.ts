@@ -49,12 +49,12 @@ export const OPTIONS = {
   ],
   packages: ['FOLDER', 'outside the repository of the site: what its "npm run packages -- FOLDER" wrote'],
   version: ['VERSION', 'that is on any channel, in place of --channel'],
-  hours: ['N', 'time until the link ends, 1 to 168 (seven days); default: 24'],
+  hours: ['N', 'time until the link ends, 1 to 168 (seven days); default: 24, and 8 for dev'],
   page: ['PATH', 'page that the link leads to, as /games/hades/; default: /'],
   port: ['NUMBER', 'port of the stage; default: 4200, and 0 is any free one'],
   site: [
     'URL',
-    'address of the site: create takes its packages from there, status how its regions do; preview and alerts are for it',
+    'address of the site: create takes its packages from there, status how its regions do; preview, dev and alerts are for it',
   ],
   url: ['URL', 'https address that alerts are sent to, or "off"'],
   'error-limit': [
@@ -85,9 +85,15 @@ export const COMMANDS = {
   },
   dev: {
     args: '[REMOTE]',
-    summary: 'shows every story of a remote on a page of this machine, and each change at once',
-    options: ['port'],
-    examples: ['dev', 'dev poll --port 4300', 'dev --json'],
+    summary:
+      'shows every story of a remote on a page of this machine, or with --site the remote on the pages of a site in one browser; and each change at once',
+    options: ['port', 'site', 'page', 'hours', 'key-file'],
+    examples: [
+      'dev',
+      'dev poll --port 4300',
+      'dev --json',
+      'dev --site https://savepoint.example --page /games/hades/',
+    ],
   },
   build: { args: '[REMOTE]', summary: 'builds a remote', examples: ['build', 'build poll'] },
   check: {

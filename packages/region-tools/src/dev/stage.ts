@@ -17,7 +17,7 @@ import { stageEntry } from './stage-entry';
 import { mapStack } from './stacks';
 
 /** Outside what git and builds see. */
-const WORK_FOLDER = path.join('node_modules', '.cache', 'savepoint-region');
+export const WORK_FOLDER = path.join('node_modules', '.cache', 'savepoint-region');
 const SERVER_BUNDLE = 'server.cjs';
 /** For stories that do not end: pages wait for them, and the next build should not. */
 const RENDER_TIMEOUT_MS = 60_000;

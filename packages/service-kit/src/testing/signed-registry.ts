@@ -1,7 +1,9 @@
 import { ROLLOUT_CHANNEL, type RegionOwners, type RegionVersion, type Registry } from '@savepoint/contracts';
 import { newRegionKey, regionSigner, signEntry } from '@savepoint/contracts/region-trust';
 
-const signer = regionSigner(newRegionKey());
+/** The key of the site’s owner, who signs these registries. */
+export const registrySigner = regionSigner(newRegionKey());
+const signer = registrySigner;
 const position = { site: signer.key, previous: 'A'.repeat(43), time: '2024-01-01T00:00:00.000Z' };
 
 /** Settings of parts that put regions into pages. */

@@ -10,13 +10,14 @@ import { createHealthModel } from './model';
 import { ReleaseCounts } from './release-counts';
 import { ReportSources } from './report-sources';
 import { statusOf } from './status';
-import { StoreRegistryReader } from './store-registry';
+import type { StoreRegistryReader } from './store-registry';
 
 /** Time between two writes of what was counted. */
 const FLUSH_INTERVAL_MS = 1_000;
 
 export interface HealthOptions {
   connection: Connection;
+  reader: StoreRegistryReader;
   store: RegionStore;
   siteKeys: readonly string[];
   /** Origin of the site, which status requests are signed for. */
@@ -32,9 +33,8 @@ export interface HealthOptions {
 /** Registers the calls that count how regions do, and that say it. */
 export function registerHealthCalls(
   app: Server,
-  { connection, store, siteKeys, origin, limitScale, rolloutKey, privateOrigins }: HealthOptions,
+  { connection, reader, store, siteKeys, origin, limitScale, rolloutKey, privateOrigins }: HealthOptions,
 ): void {
-  const reader = new StoreRegistryReader(store, siteKeys);
   const model = createHealthModel(connection);
   const counter = new HealthCounter(model);
   runEvery(app, 'storing the health of regions', FLUSH_INTERVAL_MS, () => counter.flush());

@@ -6,11 +6,11 @@ import {
   MAX_RELEASE_BYTES,
   MAX_RELEASE_FILE_BYTES,
   MAX_RELEASE_FILES,
-  RegionRelease,
   RELEASE_PART,
 } from '@savepoint/contracts';
 import { BuiltRemote } from '@savepoint/region-store';
 import { HttpError } from '@savepoint/service-kit';
+import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** A version whose files are received. */
@@ -22,15 +22,18 @@ export interface ReceivedVersion {
 export const invalidRelease = (problem: string) =>
   new HttpError('region-release-invalid', { params: { problem } });
 
-/** Reads the first part: the signed entries. Nothing else is read before they have been verified. */
-export async function receiveEntries(parts: AsyncIterator<Multipart>): Promise<RegionRelease> {
+/** Reads the first part: what is signed. Nothing else is read before it has been verified. */
+export async function receiveSigned<T extends TSchema>(
+  parts: AsyncIterator<Multipart>,
+  schema: T,
+): Promise<Static<T>> {
   const { value: part, done } = (await parts.next()) as IteratorResult<Multipart>;
   if (done || part.fieldname !== RELEASE_PART)
     throw invalidRelease(`its first part has to be ${RELEASE_PART}`);
-  const release = await jsonOf(part);
-  const [problem] = Value.Errors(RegionRelease, release);
+  const signed = await jsonOf(part);
+  const [problem] = Value.Errors(schema, signed);
   if (problem) throw invalidRelease(`${RELEASE_PART}${problem.instancePath} ${problem.message}`);
-  return release as RegionRelease;
+  return signed as Static<T>;
 }
 
 /**
@@ -50,9 +53,30 @@ export async function receiveVersion(
   const [problem] = Value.Errors(BuiltRemote, built);
   if (problem) throw invalidRelease(`${DESCRIPTION_PART}${problem.instancePath} ${problem.message}`);
   const version = built as BuiltRemote;
-  if (version.files.length > MAX_RELEASE_FILES)
-    throw tooLarge(`it has ${version.files.length} files, and may have ${MAX_RELEASE_FILES}`);
+  assertFileCount(version.files.length);
   const digests = await expected(version);
+  const files = await receiveFiles(parts, digests, MAX_RELEASE_BYTES);
+  const missing = Object.keys(digests).filter((name) => !files.has(name));
+  if (missing.length)
+    throw new HttpError('region-release-incomplete', { params: { files: missing.join(', ') } });
+  return { built: version, files };
+}
+
+/** @throws {HttpError} when a version has too many files */
+export function assertFileCount(count: number): void {
+  if (count > MAX_RELEASE_FILES) throw tooLarge(`it has ${count} files, and may have ${MAX_RELEASE_FILES}`);
+}
+
+/**
+ * Receives the parts that follow: files, each of which is compared with its digest while it arrives.
+ * @param digests of the files that may follow, by their names
+ * @param maxBytes of all together
+ */
+export async function receiveFiles(
+  parts: AsyncIterator<Multipart>,
+  digests: Record<string, string>,
+  maxBytes: number,
+): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   let bytes = 0;
   for (;;) {
@@ -62,14 +86,11 @@ export async function receiveVersion(
     const isFile = part.type === 'file' && part.fieldname.startsWith(FILE_PART_PREFIX);
     if (!isFile || !Object.hasOwn(digests, name) || files.has(name))
       throw invalidRelease(`${JSON.stringify(part.fieldname)} is no further file of the version`);
-    const content = await contentOf(part, name, digests[name]!, MAX_RELEASE_BYTES - bytes);
+    const content = await contentOf(part, name, digests[name]!, maxBytes - bytes);
     bytes += content.length;
     files.set(name, content);
   }
-  const missing = Object.keys(digests).filter((name) => !files.has(name));
-  if (missing.length)
-    throw new HttpError('region-release-incomplete', { params: { files: missing.join(', ') } });
-  return { built: version, files };
+  return files;
 }
 
 const tooLarge = (problem: string) => new HttpError('region-release-too-large', { params: { problem } });

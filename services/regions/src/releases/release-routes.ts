@@ -1,13 +1,4 @@
-import fastifyMultipart from '@fastify/multipart';
-import {
-  MAX_RELEASE_BODY_BYTES,
-  MAX_RELEASE_FIELD_BYTES,
-  MAX_RELEASE_FILE_BYTES,
-  MAX_RELEASE_FILES,
-  REGION_RELEASES_PATH,
-  type RegionOwners,
-  type RegionRelease,
-} from '@savepoint/contracts';
+import { REGION_RELEASES_PATH, type RegionOwners, RegionRelease } from '@savepoint/contracts';
 import { storeRequestProblem } from '@savepoint/contracts/region-trust';
 import {
   History,
@@ -22,11 +13,9 @@ import {
   type RegionStore,
 } from '@savepoint/region-store';
 import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
-import { receiveEntries, receiveVersion } from './receive-release';
+import { receiveSigned, receiveVersion } from './receive-release';
+import { registerUpload } from './upload';
 import { addEntries, assertVersions, signedDigests } from './verify-release';
-
-/** Uploads that are received at the same time: each may be in memory. */
-const MAX_UPLOAD_COUNT = 4;
 
 export interface ReleaseOptions {
   store: RegionStore;
@@ -46,7 +35,6 @@ interface StoreState extends LoadedRegistry {
 /** Registers what teams publish with who cannot reach the store: reading what describes it, and releases. */
 export async function registerReleases(app: Server, options: ReleaseOptions): Promise<void> {
   const { store, siteKeys, origin, enabled } = options;
-  let uploads = 0;
 
   function assertEnabled(): void {
     if (!enabled) throw new HttpError('region-releases-off');
@@ -84,36 +72,9 @@ export async function registerReleases(app: Server, options: ReleaseOptions): Pr
     };
   });
 
-  await app.register(async (scope) => {
-    await scope.register(fastifyMultipart, {
-      limits: {
-        fieldSize: MAX_RELEASE_FIELD_BYTES,
-        fields: 2,
-        files: MAX_RELEASE_FILES,
-        // One more, so that a file of this size is told from a longer one.
-        fileSize: MAX_RELEASE_FILE_BYTES + 1,
-        parts: MAX_RELEASE_FILES + 2,
-      },
-    });
-    scope.post(
-      REGION_RELEASES_PATH,
-      { bodyLimit: MAX_RELEASE_BODY_BYTES, schema: { hide: true } },
-      async (request) => {
-        assertEnabled();
-        if (uploads >= MAX_UPLOAD_COUNT) throw new HttpError('busy');
-        uploads += 1;
-        try {
-          const parts = request.parts()[Symbol.asyncIterator]();
-          const release = await receiveEntries(parts);
-          return await append(release, parts);
-        } finally {
-          uploads -= 1;
-          // What a refused upload still sends, so that its sender reads the response.
-          request.raw.unpipe();
-          request.raw.resume();
-        }
-      },
-    );
+  await registerUpload(app, REGION_RELEASES_PATH, async (parts) => {
+    assertEnabled();
+    return append(await receiveSigned(parts, RegionRelease), parts);
   });
 
   /** Verifies what was signed, receives the files, and makes them live in one step. */

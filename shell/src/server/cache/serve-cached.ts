@@ -28,8 +28,8 @@ export interface PublicRoute {
   query?: readonly string[];
   /** Returns the variant of the response; without it, or when it is undefined, there is one for everybody. */
   variantOf?(request: FastifyRequest): number | undefined;
-  /** Returns the preview of the browser. @throws {HttpError} when it does not hold any more */
-  previewOf?(request: FastifyRequest): Preview | undefined;
+  /** Returns the preview of the browser, which rejects with an HttpError when it does not hold any more. */
+  previewOf?(request: FastifyRequest): Promise<Preview> | undefined;
   /** Replaces values that have the same response by one of them, when nothing is cached for the query. */
   narrow?(request: PublicRequest): Promise<Record<string, unknown>>;
   /** @returns null when there is nothing at this address */
@@ -76,14 +76,16 @@ export function serveCached(
     request.pageKind = kind;
     const params = request.params as Record<string, string>;
     const query = pickParameters(request.query as Record<string, unknown>, sortedNames);
-    const preview = previewOf?.(request);
-    if (preview) {
+    const opening = previewOf?.(request);
+    if (opening) {
       const { id, log } = request;
-      const rendered = async () => {
+      const rendered = (preview: Preview) => async () => {
         const narrowed = narrow ? await narrow({ params, query, id, log }) : query;
         return render({ params, query: narrowed, id, log, preview });
       };
-      return serveUncached(cache, request, reply, rendered).then((sent) => sent ?? notFound(request, reply));
+      return opening
+        .then((preview) => serveUncached(cache, request, reply, rendered(preview)))
+        .then((sent) => sent ?? notFound(request, reply));
     }
     const variant = variantOf?.(request);
     const key = variantKey(cacheKey(url, params, query), variant);

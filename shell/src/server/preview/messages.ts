@@ -6,6 +6,13 @@ export const message = createMessages({
   shown: '{regions}, signed by {signer}, until {time}',
   leave: 'Leave the preview',
 
+  development: 'Development',
+  build: '{region} in development (build {build})',
+  errors: 'Errors in development',
+  serverError: 'The server did not render {error}',
+  ended:
+    'savepoint-region dev has ended, or cannot be reached: this page stays as it is. The next page shows what all readers see.',
+
   confirmTitle: 'Show this preview?',
   confirmText: 'This browser would show {regions} on all pages of this site, until {time} at the latest.',
   confirmSigner:

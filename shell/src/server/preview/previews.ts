@@ -1,8 +1,9 @@
-import { PREVIEW_HEADER, previewCookie, type Registry } from '@savepoint/contracts';
+import { PREVIEW_HEADER, previewCookie, type Registry, type SignedDevelopment } from '@savepoint/contracts';
 import {
   openEntry,
   openPreview,
   PreviewRefused,
+  readGrant,
   signerName,
   type OpenedPreview,
 } from '@savepoint/contracts/region-trust';
@@ -24,6 +25,8 @@ export interface PreviewsOptions {
   origin: string;
   /** The registry that pages are rendered with, verified. */
   registry(): Registry;
+  /** Reads the latest build of a session of development from the store; undefined when there is none. */
+  findDevelopment(session: string): Promise<SignedDevelopment | undefined>;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -42,22 +45,25 @@ export class Previews {
   }
 
   /**
-   * Returns the preview of the browser that a page is requested by.
-   * @throws {HttpError} when its grant does not hold any more
+   * Returns the preview of the browser that a page is requested by. It rejects with an HttpError when the grant does not
+   * hold any more.
    */
-  of({ headers }: FastifyRequest): Preview | undefined {
+  of({ headers }: FastifyRequest): Promise<Preview> | undefined {
     const token = headers[PREVIEW_HEADER];
     return typeof token === 'string' ? this.open(token) : undefined;
   }
 
   /** @throws {HttpError} that says why a grant does not hold */
-  open(token: string): Preview {
-    const { origin, registry } = this.options;
+  async open(token: string): Promise<Preview> {
+    const { origin, registry, findDevelopment } = this.options;
     const { regions, signed } = registry();
     const opened = signed && openEntry(signed.owners).entry;
     if (opened?.kind !== 'owners') throw new HttpError('page-unavailable');
     try {
-      const preview = openPreview(token, { origin, owners: opened.owners, regions, now: this.#now() });
+      const { shows } = readGrant(token).grant;
+      const development = 'development' in shows ? await findDevelopment(shows.development) : undefined;
+      const checks = { origin, owners: opened.owners, regions, development, now: this.#now() };
+      const preview = openPreview(token, checks);
       return { ...preview, signer: signerName(preview.key, opened.owners) ?? preview.key };
     } catch (error) {
       if (error instanceof PreviewRefused) throw refusal(error);
@@ -89,6 +95,9 @@ const refusal = ({ code, problem }: PreviewRefused): HttpError =>
 
 /** Whether an error says why a preview does not hold. */
 export const isPreviewRefusal = ({ code }: HttpError): boolean => code.startsWith('preview-');
+
+/** Whether a preview follows a session of `savepoint-region dev`. */
+export const isInDevelopment = ({ grant }: Pick<Preview, 'grant'>): boolean => 'development' in grant.shows;
 
 /** Headers of what one browser gets: no cache keeps it, and no search engine lists it. */
 export const PREVIEW_HEADERS = {

@@ -1,4 +1,4 @@
-import { LEAVE_PREVIEW_PATH, LOCAL_PATH, PREVIEW_PATH } from '@savepoint/contracts';
+import { LATEST_BUILD_PATH, LEAVE_PREVIEW_PATH, LOCAL_PATH, PREVIEW_PATH } from '@savepoint/contracts';
 import {
   acceptLinkPosts,
   escapeHtml,
@@ -10,9 +10,9 @@ import {
 } from '@savepoint/service-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMinute } from '../../format';
-import { regionsText } from './badge';
+import { buildOf, regionsText } from './badge';
 import { message } from './messages';
-import { isPreviewRefusal, PREVIEW_HEADERS, type Preview, type Previews } from './previews';
+import { isInDevelopment, isPreviewRefusal, PREVIEW_HEADERS, type Preview, type Previews } from './previews';
 
 type PreviewRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
@@ -29,14 +29,19 @@ export async function registerPreview(app: Server, previews: Previews): Promise<
   });
 
   app.get(PREVIEW_PATH, async (request: PreviewRequest, reply) => {
-    const preview = previews.open(grantOf(request));
+    const preview = await previews.open(grantOf(request));
     return reply.headers({ ...pageHeaders, ...PREVIEW_HEADERS }).send(confirmation(preview));
   });
   app.post(PREVIEW_PATH, async (request: PreviewRequest, reply) => {
     requireOwnPage(request);
     const token = grantOf(request);
-    const preview = previews.open(token);
+    const preview = await previews.open(token);
     return goTo(reply, String(request.query['to'] ?? '/'), previews.beginningHeaders(token, preview));
+  });
+  app.get(LATEST_BUILD_PATH, async (request: PreviewRequest, reply) => {
+    const preview = await previews.of(request);
+    if (!preview || !isInDevelopment(preview)) throw new HttpError('no-such-path');
+    return reply.headers(PREVIEW_HEADERS).send({ version: buildOf(preview) });
   });
   app.post(LEAVE_PREVIEW_PATH, async (request: PreviewRequest, reply) => {
     requireOwnPage(request);

@@ -158,6 +158,9 @@ export class RegionComposer {
       clientRegions: this.#clientRegions(requests, versionOf),
       key,
       // The page is complete without an unpublished region: a publish changes the cache version.
+      developmentErrors: answers.flatMap(({ request, error }) =>
+        error === undefined ? [] : [`${request.region}: ${error}`],
+      ),
       complete: this.#registry.loaded && answers.every(({ failed }) => !failed),
     };
   }
@@ -166,7 +169,9 @@ export class RegionComposer {
   #openSlotRequests(registry: Registry, slots: readonly SlotRequest[], page: PageContext): OpenSlotRequest[] {
     const { openSlots } = page;
     if (!openSlots) return [];
-    const versions = Object.keys(registry.regions).flatMap((region) => {
+    // A preview may show a region that no channel has.
+    const regions = new Set([...Object.keys(registry.regions), ...Object.keys(page.preview ?? {})]);
+    const versions = [...regions].flatMap((region) => {
       const version = this.#versionFor(registry, region, page);
       const hasSlot = slots.some((slot) => slot.region === region);
       return version && !hasSlot ? [[region, version] as const] : [];

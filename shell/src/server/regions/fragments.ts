@@ -1,5 +1,6 @@
 import {
   FRAGMENT_TIMEOUT_MS,
+  isDevelopmentVersion,
   type RegionVersion,
   type Fragment,
   type RegionToRender,
@@ -36,6 +37,8 @@ export interface SlotFragment extends PinnedSlot {
   fragment: Fragment | null;
   /** Whether there should be a fragment. */
   failed: boolean;
+  /** Why there is none, of a region in development. */
+  error?: string;
 }
 
 /** A requested fragment. */
@@ -87,8 +90,14 @@ export class Fragments {
         admitted[admission].push({ index, release, key, body: { region, version: version.version, props } });
     }
     void this.#render(admitted.try, page);
-    for (const [{ index }, { fragment }] of await this.#render(admitted.wait, page))
-      Object.assign(answers[index]!, { fragment: fragment ?? null, failed: !fragment });
+    for (const [{ index, body }, { fragment, failure }] of await this.#render(admitted.wait, page)) {
+      const error = isDevelopmentVersion(body.version) ? failure?.error : undefined;
+      Object.assign(answers[index]!, {
+        fragment: fragment ?? null,
+        failed: !fragment,
+        ...(error !== undefined && { error }),
+      });
+    }
     return answers;
   }
 
@@ -114,7 +123,8 @@ export class Fragments {
       results = [];
     }
     return requested.map((each, index) => {
-      const { duration_ms, failure, reusable, ...result } = results[index] ?? {};
+      const { duration_ms, reusable, ...result } = results[index] ?? {};
+      const { failure } = result;
       if (reusable && result.fragment) this.#reusable.add(each.key, result.fragment);
       // While the service itself is silent, no region is to blame: the circuit of its client opens.
       this.#slow.record(each.release, duration_ms);

@@ -66,6 +66,8 @@ export interface PageRegions {
   clientRegions: ClientConfig['regions'];
   /** Identifies the versions of all regions. Part of a page’s cache version. */
   key: string;
+  /** Why the server has not rendered regions in development, for the people who work on them. */
+  developmentErrors: readonly string[];
   /** Whether every fragment was rendered in time; if not, the page is cached briefly. */
   complete: boolean;
 }
