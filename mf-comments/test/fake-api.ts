@@ -5,9 +5,13 @@ import {
   CommentTarget,
   CommentsPageQuery,
   CommentsQuery,
+  IgnoredMembersBody,
+  IgnoreMemberBody,
   LoginBody,
   UpdateCommentBody,
   PendingCommentsBody,
+  PinCommentBody,
+  StopIgnoringBody,
   type Comment,
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
@@ -32,6 +36,12 @@ export class FakeApi {
   likes: Record<string, string[]> = {};
   /** The member’s comments that are pending moderation. */
   pending: Comment[] = [];
+  /** Whether the member moderates the thread. */
+  moderates = false;
+  /** uid of the pinned comment. */
+  pinned: string | undefined;
+  /** uids of those whom the member ignores. */
+  ignored: string[] = [];
   calls: Call[] = [];
   private failures: (FakeResponse | 'dropped')[] = [];
   private gate: Promise<void> = Promise.resolve();
@@ -52,6 +62,9 @@ export class FakeApi {
       comments: comments.map((each) => ({ ...each })),
       likes: {},
       pending: [],
+      ignored: [],
+      moderates: false,
+      pinned: undefined,
       calls: [],
       failures: [],
       gate: Promise.resolve(),
@@ -86,7 +99,7 @@ export class FakeApi {
     for await (const chunk of request) text += String(chunk);
     const { token, ...body } = JSON.parse(text || '{}') as Record<string, unknown>;
     // Called in the background after every sign-in.
-    if (!url.pathname.endsWith('/pending')) this.calls.push({ path: url.pathname, body });
+    if (!/\/(pending|ignored)$/.test(url.pathname)) this.calls.push({ path: url.pathname, body });
     await this.gate;
     const nextFailure = this.failures.shift();
     if (Array.isArray(nextFailure)) return send(response, nextFailure);
@@ -106,6 +119,10 @@ export class FakeApi {
       '/api/user/comments/like': CommentTarget,
       '/api/user/comments/unlike': CommentTarget,
       '/api/user/comments/pending': PendingCommentsBody,
+      '/api/moderation/pin': PinCommentBody,
+      '/api/user/ignored': IgnoredMembersBody,
+      '/api/user/ignored/add': IgnoreMemberBody,
+      '/api/user/ignored/remove': StopIgnoringBody,
     };
     const schema = schemas[url.pathname];
     if (!schema || !Value.Check(schema, body))
@@ -113,9 +130,23 @@ export class FakeApi {
     const member = token.replace('token of ', '');
     if (url.pathname === '/api/user/login/') return this.login(member, body as never);
     if (url.pathname === '/api/user/comments/add') return this.add(member, body as never);
-    if (url.pathname === '/api/user/comments/pending') return [200, { comments: this.pending }];
+    if (url.pathname === '/api/user/comments/pending')
+      return [200, { comments: this.pending, moderates: this.moderates }];
+    if (url.pathname === '/api/user/ignored') return [200, { members: this.ignored.map(toIgnored) }];
+    if (url.pathname === '/api/user/ignored/remove') {
+      this.ignored = this.ignored.filter((uid) => uid !== body['uid']);
+      return [200, { uid: body['uid'] }];
+    }
     const target = this.comments.find((comment) => comment.uid === body['comment_uid']);
     if (!target) return failure(404, 'no-such-comment', 'This comment no longer exists.');
+    if (url.pathname === '/api/moderation/pin') {
+      this.pinned = body['pinned'] ? target.uid : undefined;
+      return [200, { action_uid: body['action_uid'] }];
+    }
+    if (url.pathname === '/api/user/ignored/add') {
+      this.ignored.push(target.user_uid);
+      return [200, { member: toIgnored(target.user_uid) }];
+    }
     if (url.pathname === '/api/user/comments/delete') return this.delete(target);
     if (url.pathname === '/api/comments/update') return this.update(target, body as never);
     return this.like(member, target, url.pathname.endsWith('/like'));
@@ -196,6 +227,8 @@ export class FakeApi {
     return [200, { comment_uid: target.uid, likes: target.likes, liked }];
   }
 }
+
+const toIgnored = (uid: string) => ({ uid, name: uid, since: '2031-05-14T12:00:00.000Z' });
 
 function send(response: ServerResponse, [status, body]: FakeResponse): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

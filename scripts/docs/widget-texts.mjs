@@ -26,7 +26,8 @@ const COMMENTS_ERRORS = [
   ...['comment-length', 'banned', 'no-such-comment', 'no-such-parent', 'uid-taken', 'thread-closed'],
   ...['page-not-of-site', 'no-such-site', 'origin-not-registered', 'not-of-site', 'max-level-reached'],
   ...['edit-window-over', 'has-replies', 'duplicate-text', 'words-rejected', 'too-many-links', 'own-comment'],
-  ...['own-comment-like', 'too-many-posts', 'too-many-edits', 'too-many-likes', 'too-many-reports'],
+  ...['own-comment-like', 'own-comment-ignored', 'too-many-ignored', 'too-many-posts', 'too-many-edits'],
+  ...['too-many-likes', 'too-many-reports'],
   ...['too-many-streams', 'thread-busy'],
 ];
 

@@ -1,7 +1,7 @@
 import type { RegisterSiteBody, SaveWordRuleBody, SiteResponse } from '@savepoint/contracts';
 import { pageSlug } from '../../services/comments/src/sites/page-slug';
 import { ApiMember } from './api-member';
-import { expectAccessible, openAs } from './members';
+import { commentOf, expectAccessible, openAs, openComments } from './members';
 import { testOnModeratedSite } from './moderated-site';
 import { expect } from './site';
 
@@ -66,4 +66,51 @@ test('the queue of a site by keyboard and several at once, with undo, filter and
   await outsider.goto(`${site.url}/sites/${key}/moderation/`);
   await expect(outsider.getByText('this account moderates no site with this key')).toBeVisible();
   await outsider.context().close();
+});
+
+test('in a thread: a moderator pins a comment by keyboard, and a member ignores its author until the account page ends it', async ({
+  browser,
+  site,
+}) => {
+  const [hint, second] = ['A hint for the third mountain.', 'And another hint.'];
+  const wanda = await ApiMember.join(site.url, 'Wanda');
+  for (const text of [hint, second]) await wanda.post('celeste', text);
+  const thread = `${site.url}/games/celeste/`;
+  const articles = '[data-region=comments] article';
+
+  const mo = await openAs(browser, site.url, 'Mo');
+  await openComments(mo, thread);
+  await commentOf(mo, hint).getByRole('button', { name: 'More about Wanda’s comment' }).focus();
+  await mo.keyboard.press('Enter');
+  await expectAccessible(mo, '[data-region=comments]');
+  await commentOf(mo, hint).getByRole('button', { name: 'Pin to the top' }).focus();
+  await mo.keyboard.press('Enter');
+  await expect(mo.locator(articles).first()).toContainText(hint);
+  await expect(mo.locator(articles).first()).toBeFocused();
+  await mo.context().close();
+
+  const nell = await openAs(browser, site.url, 'Nell');
+  await openComments(nell, thread);
+  const first = nell.locator(articles).first();
+  await expect(first).toContainText('pinned');
+  await first.getByRole('button', { name: 'More about Wanda’s comment' }).click();
+  await first.getByRole('button', { name: 'Ignore this member' }).click();
+  await expect(nell.locator(articles).getByText('You ignore this member.')).toHaveCount(2);
+  await expect(first).toBeFocused();
+  await openComments(nell, thread);
+  await expect(nell.locator(articles).getByText('You ignore this member.')).toHaveCount(2);
+  await expectAccessible(nell, '[data-region=comments]');
+  await first.getByRole('button', { name: 'Show comment' }).click();
+  await expect(first).toContainText(hint);
+
+  await nell.goto(`${site.url}/account/`);
+  const ignored = nell.getByRole('region', { name: 'Members you ignore' });
+  await expect(ignored).toContainText('Wanda');
+  await expectAccessible(nell, '[data-region=account]');
+  const ended = nell.waitForResponse('**/api/user/ignored/remove');
+  await ignored.getByRole('button', { name: 'Stop ignoring Wanda' }).click();
+  await ended;
+  await openComments(nell, thread);
+  await expect(commentOf(nell, second)).toBeVisible();
+  await nell.context().close();
 });

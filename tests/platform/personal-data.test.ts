@@ -175,6 +175,8 @@ async function takePart(): Promise<void> {
   await call('updateComment', { ...hades, comment_uid: edited.uid, content: 'Something else entirely.' });
   const deleted = await comment();
   await call('likeComment', { ...hades, comment_uid: byBob.uid });
+  await call('ignoreMember', { ...hades, comment_uid: reported.uid });
+  await call('ignoreMember', { ...hades, comment_uid: withReply.uid }, person('liz'));
   await call('reportComment', {
     ...hades,
     comment_uid: reported.uid,
@@ -213,6 +215,7 @@ async function takePart(): Promise<void> {
     origins: ['https://site.example'],
   });
   await call('addSitePerson', { site: site.key, person: CHOSEN_NAME, role: 'moderator' });
+  await call('changeModeratorMail', { site: site.key, mode: 'daily' });
   await call('changeReplyMail', { mode: 'now' });
   const mail = await confirmReplyMail();
   await comment(bob, mail);
@@ -377,6 +380,8 @@ const EXPORTED: Record<string, object> = {
   moderation_log: { member: MEMBER.uid, action: { $in: ['removed', 'banned'] } },
   contact_messages: { email: MEMBER.email },
   newsletter_subscriptions: { email: MEMBER.email },
+  moderator_mail_settings: { member: MEMBER.uid },
+  ignored_members: { member: MEMBER.uid },
   reply_mail_settings: { _id: MEMBER.uid },
   reply_mail_notifications: { member: MEMBER.uid },
   reply_mail_addresses: { member: MEMBER.uid },

@@ -30,7 +30,11 @@ export async function registerMailPages(
   { comments, forms, challenges, timeoutMs }: MailPages,
 ): Promise<void> {
   const pages = { timeoutMs, htmlErrors: true, methods: ['GET', 'POST'] } as const;
-  await registerProxy(app, { ...pages, upstream: comments, paths: allBelow('/replies') });
+  await registerProxy(app, {
+    ...pages,
+    upstream: comments,
+    paths: [...allBelow('/replies'), ...allBelow('/moderate')],
+  });
   await registerProxy(app, {
     ...{ upstream: comments, timeoutMs, paths: [INBOUND_MAIL_PATH], methods: ['POST'] },
     preHandler: passAuthorization,

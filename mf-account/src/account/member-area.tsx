@@ -7,6 +7,7 @@ import YourName from './data/your-name';
 import YourSessions from './data/your-sessions';
 import YourDecisions from './decisions/your-decisions';
 import YourReports from './decisions/your-reports';
+import YourIgnored from './ignored/your-ignored';
 import { ListSection } from './lists/list-section';
 import { CommentRow, GameRow } from './lists/rows';
 import { message } from './member-messages';
@@ -32,6 +33,7 @@ export default function MemberArea() {
           {message('yourSites')}
         </a>
       </p>
+      <YourIgnored />
       <YourDecisions />
       <YourReports />
       <YourName />

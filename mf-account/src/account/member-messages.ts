@@ -58,7 +58,7 @@ export const message = createMessages({
   // Data
   data: 'Your data',
   downloadText:
-    'One file with your account, ratings, likes, favourites, comments, replies to you, your choice of mail, devices and the messages you sent from your email address.',
+    'One file with your account, ratings, likes, favourites, comments, replies to you, members you ignore, your choice of mail, devices and the messages you sent from your email address.',
   download: 'Download your data',
   downloading: { one: 'Preparing your data: {count} item', other: 'Preparing your data: {count} items' },
   downloaded: 'Your data was downloaded as savepoint.json.',

@@ -10,7 +10,7 @@ import { Composer } from './components/composer';
 import { PreviousPage, NextPage } from './components/load-more';
 import { LoadFailed, NoComments, Skeleton } from './components/placeholders';
 import type { LiveUpdatesProps } from './deferred';
-import { useFirstPage, useHashTarget, usePendingComments } from './hooks/use-load-comments';
+import { useFirstPage, useHashTarget } from './hooks/use-load-comments';
 import { useScrollAnchor } from './hooks/use-scroll-anchor';
 import { useSignInGate } from './hooks/use-sign-in-gate';
 import { COMMENTS_ID, pageHref } from './links';
@@ -54,7 +54,6 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
   const saveScrollAnchor = useScrollAnchor(root);
   const { failed, settled, retry } = useFirstPage(loadedAt, saveScrollAnchor);
   useSignInGate(root);
-  usePendingComments();
   const retryLoading = () => {
     // The button, which has the focus, is about to be removed.
     heading.current?.focus();

@@ -100,6 +100,22 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     summary: 'Marks replies as read: the given ones, those until a time, or all.',
     example: { body: { until: '2031-05-14T12:00:00.000Z' } },
   },
+  listIgnoredMembers: {
+    group: 'members',
+    summary: 'Lists the members whom the member ignores, latest first.',
+    example: { body: {} },
+  },
+  ignoreMember: {
+    group: 'members',
+    summary:
+      'Ignores the author of a comment: their replies reach the member by no list and no mail. What others see does not change.',
+    example: { body: comment },
+  },
+  stopIgnoring: {
+    group: 'members',
+    summary: 'Ends that the member ignores somebody.',
+    example: { body: { uid: 'kQ9xT2mW' } },
+  },
   readReplyMail: {
     group: 'members',
     summary: 'Reads whether the member gets mail about replies, and which threads and sites they left.',

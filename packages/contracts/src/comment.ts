@@ -150,6 +150,8 @@ export const CommentsPage = StrictObject({
   total: Type.Integer({ minimum: 0 }),
   /** Position of the thread’s log just before the page was read; later changes are not included. */
   log_position: Type.Integer({ minimum: 0 }),
+  /** The pinned comment, which is the first on the first page of every order; absent on others and without any. */
+  pinned_uid: Type.Optional(CommentUid),
   /** Absent while the thread takes comments. */
   closing: Type.Optional(ThreadClosing),
 });

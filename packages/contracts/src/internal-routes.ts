@@ -74,6 +74,8 @@ export const internalRoutes = {
   readStatsAndHistories: get('user-actions', '/stats-and-histories', ['shell']),
   announceLogin: post('forms', '/internal/announce-login', ['user-actions']),
   mailReplies: post('forms', '/internal/mail-replies', ['comments']),
+  mailModeration: post('forms', '/internal/mail-moderation', ['comments']),
+  mailModeratorConfirmation: post('forms', '/internal/mail-moderator-confirmation', ['comments']),
   mailReplyConfirmation: post('forms', '/internal/mail-reply-confirmation', ['comments']),
   mailReplyRejection: post('forms', '/internal/mail-reply-rejection', ['comments']),
   reportFragmentHealth: post('regions', '/internal/fragment-health', ['shell']),

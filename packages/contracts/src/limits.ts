@@ -68,6 +68,9 @@ export const ASSIGNMENT_MINUTES = 5;
 export const MEMBER_NOTE_MAX_LENGTH = 1000;
 export const MEMBER_NOTES_MAX = 100;
 
+/** Members whom one member can ignore. */
+export const IGNORED_MEMBERS_MAX = 200;
+
 /** Entries on a page of a member’s own lists: default and maximum. */
 export const ACCOUNT_PAGE_SIZE = 12;
 export const ACCOUNT_PAGE_SIZE_MAX = 100;

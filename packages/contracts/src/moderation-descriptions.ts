@@ -28,6 +28,11 @@ export const moderationDescriptions: {
     summary: 'Shows the other moderators for some minutes that the caller looks at a comment in the queue.',
     example: { body: { comment_uid } },
   },
+  pinComment: {
+    group: 'moderation',
+    summary: 'Pins a comment to the top of its thread, in place of the pinned one, or unpins it.',
+    example: { body: { action_uid, comment_uid, pinned: true } },
+  },
   undoModerationAction: {
     group: 'moderation',
     summary: 'Undoes a decision.',

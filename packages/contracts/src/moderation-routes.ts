@@ -14,6 +14,7 @@ export const moderationRoutes = {
   readModerationQueue: post('comments', 'moderator', '/api/moderation/queue'),
   decideCase: post('comments', 'moderator', '/api/moderation/decide'),
   assignCase: post('comments', 'moderator', '/api/moderation/assign'),
+  pinComment: post('comments', 'moderator', '/api/moderation/pin'),
   undoModerationAction: post('comments', 'moderator', '/api/moderation/undo'),
   banMember: post('comments', 'moderator', '/api/moderation/ban'),
   unbanMember: post('comments', 'moderator', '/api/moderation/unban'),

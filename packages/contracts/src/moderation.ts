@@ -92,7 +92,11 @@ export type OwnModerationPage = Static<typeof OwnModerationPage>;
 /** POST /api/user/comments/pending: the member’s own comments in a thread that are pending moderation. */
 export const PendingCommentsBody = StrictObject({ entity_type: EntityType, entity_slug: Slug });
 export type PendingCommentsBody = Static<typeof PendingCommentsBody>;
-export const PendingCommentsResponse = StrictObject({ comments: Type.Array(Comment) });
+export const PendingCommentsResponse = StrictObject({
+  comments: Type.Array(Comment),
+  /** Whether the member moderates this thread. */
+  moderates: Type.Boolean(),
+});
 export type PendingCommentsResponse = Static<typeof PendingCommentsResponse>;
 
 export const Verdict = Type.Union([Type.Literal('approved'), Type.Literal('removed')]);
@@ -170,6 +174,15 @@ export const AssignCaseBody = StrictObject({ comment_uid: CommentUid, ...site })
 export const AssignCaseResponse = StrictObject({ assigned_to: Nullable(Type.String()) });
 export type AssignCaseResponse = Static<typeof AssignCaseResponse>;
 
+/** POST /api/moderation/pin: pins a comment in place of the one that is pinned in its thread, or unpins it. */
+export const PinCommentBody = StrictObject({
+  action_uid: ActionUid,
+  comment_uid: CommentUid,
+  pinned: Type.Boolean(),
+  ...site,
+});
+export type PinCommentBody = Static<typeof PinCommentBody>;
+
 /** POST /api/moderation/undo. */
 export const UndoBody = StrictObject({ action_uid: ActionUid, ...site });
 export const ModerationActionResponse = StrictObject({ action_uid: ActionUid });
@@ -211,6 +224,8 @@ export const ModerationAction = Type.Union([
   Type.Literal('deleted'),
   Type.Literal('banned'),
   Type.Literal('unbanned'),
+  Type.Literal('pinned'),
+  Type.Literal('unpinned'),
   Type.Literal('rule-enabled'),
   Type.Literal('rule-disabled'),
   Type.Literal('rule-updated'),

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account-routes';
+import { ignoringRoutes } from './ignoring-routes';
 import { moderationRoutes } from './moderation-routes';
 import { regionAlertRoutes, regionRoutes } from './region-routes';
 import { commonRoutes, type Route } from './routes';
@@ -8,6 +9,7 @@ import { siteRoutes } from './site-routes';
 export const publicRoutes = {
   ...commonRoutes,
   ...accountRoutes,
+  ...ignoringRoutes,
   ...moderationRoutes,
   ...siteRoutes,
   ...regionRoutes,

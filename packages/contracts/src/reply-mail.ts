@@ -43,6 +43,23 @@ export const ReplyMailSettings = StrictObject({
   ),
   /** The comments that the member can answer by mail, until when. */
   addresses: Type.Optional(Type.Array(StrictObject({ comment_uid: Type.String(), expires: Timestamp }))),
+  /** The sites whose moderators the member is among, and gets or asked for mail as one. */
+  sites: Type.Optional(
+    Type.Array(
+      StrictObject({
+        site: Type.String(),
+        name: Type.String(),
+        mode: ReplyMailMode,
+        email: Type.String(),
+        requested: Timestamp,
+        confirmed_at: Type.Optional(Timestamp),
+        /** Comments that had come into the queue by then were mailed. */
+        mailed_until: Timestamp,
+        sent_since: Type.Optional(Timestamp),
+        sent_count: Type.Integer({ minimum: 0 }),
+      }),
+    ),
+  ),
   /** The mails of the latest hour with any, which are limited. */
   sent: Type.Optional(StrictObject({ since: Timestamp, count: Type.Integer({ minimum: 0 }) })),
 });

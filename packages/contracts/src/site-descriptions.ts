@@ -18,6 +18,17 @@ export const siteDescriptions: { readonly [K in SiteCall]: CallDescription<K> } 
     summary: 'Registers a site, which the member then owns.',
     example: { body: { name: 'My blog', origins: ['https://blog.example'] } },
   },
+  readModeratorMail: {
+    group,
+    summary: 'Reads whether the member gets mail about comments of a site that wait for a decision.',
+    example: { body: site },
+  },
+  changeModeratorMail: {
+    group,
+    summary:
+      'Chooses this mail: off, at once or once a day. It begins when the member confirms it by a link in a mail.',
+    example: { body: { ...site, mode: 'daily' } },
+  },
   readSite: { group, summary: 'Reads a site, for those who run it.', example: { body: site } },
   changeSite: {
     group,

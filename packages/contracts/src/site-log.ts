@@ -23,6 +23,8 @@ export const MODERATION_IN_SITE_LOG = {
   deleted: 'comment-deleted',
   banned: 'banned',
   unbanned: 'unbanned',
+  pinned: 'comment-pinned',
+  unpinned: 'comment-unpinned',
   'rule-enabled': 'rule-enabled',
   'rule-disabled': 'rule-disabled',
   'rule-updated': 'rule-updated',

@@ -16,6 +16,8 @@ export const siteRoutes = {
   removeSiteKey: post('comments', 'member', '/api/sites/keys/remove'),
   listSiteThreads: post('comments', 'member', '/api/sites/threads'),
   lockSiteThread: post('comments', 'member', '/api/sites/threads/lock'),
+  readModeratorMail: post('comments', 'member', '/api/sites/mail'),
+  changeModeratorMail: post('comments', 'member', '/api/sites/mail/change'),
   readSiteLog: post('comments', 'member', '/api/sites/log'),
   exportSite: post('comments', 'member', '/api/sites/export'),
   sendSiteFile: post('comments', 'member', '/api/sites/import/file'),

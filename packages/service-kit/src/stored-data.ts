@@ -1,5 +1,8 @@
 import { SITE_LOG_MAX } from '@savepoint/contracts';
+import type { IMPERSONAL_COLLECTIONS } from './impersonal-collections';
 import { RETENTION_DAYS } from './retention';
+
+export { IMPERSONAL_COLLECTIONS } from './impersonal-collections';
 
 /** What is stored about a person, in sentences for readers. */
 export interface StoredData {
@@ -137,6 +140,14 @@ export const PERSONAL_DATA = [
     collections: ['site_files', 'site_imports'],
   },
   {
+    title: 'Members whom you ignore',
+    what: 'That you ignore a member: your member id, theirs, their name, and since when.',
+    why: 'To collapse their comments for you, and to send you nothing about them. They do not learn of it.',
+    howLong: 'Until you end it, or as long as you are both members.',
+    afterDeletion: 'Nothing.',
+    collections: ['ignored_members'],
+  },
+  {
     title: 'Texts posted recently',
     what: 'A digest of the text of a comment, with your member id.',
     why: 'To reject the same text twice.',
@@ -200,6 +211,14 @@ export const PERSONAL_DATA = [
     collections: ['reply_mail_settings', 'reply_mail_notifications', 'reply_mail_addresses'],
   },
   {
+    title: 'Mail to moderators',
+    what: 'If you moderate another site and asked for it: the site, when you want it, your name and email address, when you asked and confirmed, up to when you were mailed, and how many mails we have sent you in this hour.',
+    why: 'To write to you about comments that wait for a decision, and to log what you decide by its links.',
+    howLong: 'Until you switch it off or no longer moderate the site; one week if you do not confirm.',
+    afterDeletion: 'Nothing.',
+    collections: ['moderator_mail_settings'],
+  },
+  {
     title: 'Mail to be sent',
     what: 'The mail with its recipient until it has been sent, then only a digest that it was.',
     why: 'To send each mail, once.',
@@ -216,36 +235,6 @@ export const PERSONAL_DATA = [
     collections: ['staff', 'articles', 'reviews'],
   },
 ] as const satisfies readonly StoredInDatabase[];
-
-/** Collections with nothing about a person, and what they store instead. */
-export const IMPERSONAL_COLLECTIONS = {
-  games: 'the catalogue',
-  platforms: 'the catalogue',
-  categories: 'the catalogue',
-  topics: 'the catalogue',
-  pages: 'texts of the site',
-  content_state: 'which version of the catalogue is current',
-  game_stats: 'counts of ratings, likes and favourites',
-  chart_snapshots: 'charts by day',
-  chart_histories: 'ranks by day',
-  reply_mail_keys: 'a random key that signs the links in mail about replies',
-  transparency_months: 'published figures of moderation by month, without small counts',
-  threads: 'versions of threads, and the uids of comments that changed',
-  spent_challenges: 'random ids of solved challenges, until they expire',
-  site_sign_on_keys: 'keys with which sites log their own readers in',
-  site_pages: 'titles and addresses of pages of other sites',
-  comment_word_rules_version: 'a number',
-  region_health:
-    'how often pages mounted each version of a region, how long that took, and how often it failed, by the minute',
-  region_alert_addresses:
-    'addresses to which teams have alerts about their regions sent, and secrets that sign them',
-  region_alerts: 'what happened to a region, and whether its team was told',
-  region_development:
-    'builds of regions that their teams look at while they work on them, with the key that signed each, for four hours',
-  region_development_files: 'the files of these builds',
-  comments_demo: 'when sample content was imported',
-  user_actions_demo: 'when sample content was imported',
-} as const;
 
 /** The collections of the site: a collection that neither table has does not compile. */
 export type CollectionName =

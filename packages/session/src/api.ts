@@ -4,6 +4,7 @@ import {
   currentLanguage,
   SOLUTION_HEADER,
   type AccountCall,
+  type IgnoringCall,
   type CallInput,
   type CommonCall,
   type CallResponse,
@@ -39,7 +40,7 @@ export interface Api {
    * @param options with the route, which is not in the scripts of every page: `accountRoutes`, `moderationRoutes` or
    * `siteRoutes` has it
    */
-  call<K extends AccountCall | ModerationCall | SiteCall>(
+  call<K extends AccountCall | IgnoringCall | ModerationCall | SiteCall>(
     name: K,
     options: CallOptions<K> & { route: Route },
   ): Promise<CallResponse<K>>;

@@ -13,6 +13,7 @@ import { createContext } from './context';
 import { importDemo, removeDemo } from './demo';
 import { finishAbandonedDecisions } from './moderation/moderation-case';
 import { ageOfOldestCase, countOpenCases } from './moderation/read-queue';
+import { sendDueModeratorMail } from './moderator-mail/send';
 import { storeClosedMonths } from './published-figures/published-figures';
 import { gatherReplies } from './reply-mail/gather';
 import { createMailClient } from './reply-mail/mail-client';
@@ -20,6 +21,7 @@ import { sendDueReplyMail } from './reply-mail/send';
 import { inboundMail } from './routes/inbound-mail';
 import { internalRoutes } from './routes/internal';
 import { memberRoutes } from './routes/members';
+import { moderatorMailPages } from './routes/moderator-mail-pages';
 import { moderatorRoutes } from './routes/moderators';
 import { readerRoutes } from './routes/readers';
 import { registerSiteAccess } from './routes/site-access';
@@ -60,6 +62,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   siteRoutes(app, context);
   readerRoutes(app, context);
   await replyMailPages(app, context);
+  await moderatorMailPages(app, context);
   if (settings.INBOUND_MAIL_SECRET !== undefined && context.settings.replyMailAddress !== undefined)
     await inboundMail(app, context, mailClient, settings.INBOUND_MAIL_SECRET);
   threadEventRoutes(app, context);
@@ -84,6 +87,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     await gatherReplies(context);
     await sendDueReplyMail(context, mailClient, { log: app.log, closing });
   });
+  runEvery(app, 'mail to moderators', REPLY_MAIL_INTERVAL_MS, (closing) =>
+    sendDueModeratorMail(context, mailClient, { log: app.log, closing }),
+  );
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, async () => {
     const recounted = await context.likeCounts.recountAbandoned();
     await Promise.all(recounted.map((comment) => context.threadLog.record(comment, 'liked')));

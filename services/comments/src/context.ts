@@ -13,6 +13,7 @@ import type { Connection } from 'mongoose';
 import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
 import { createThreadLog, type ThreadLog } from './events/thread-log';
 import { appealModel, type AppealModel } from './models/appeals';
+import { ignoredMemberModel, type IgnoredMemberModel } from './models/ignored-members';
 import { trainingResultModel, type TrainingResultModel } from './models/training';
 import { publishedMonthModel, type PublishedMonthModel } from './models/published-figures';
 import { memberNoteModel, type MemberNoteModel } from './models/member-notes';
@@ -50,6 +51,7 @@ import {
   type SiteLogModel,
 } from './models/site-management';
 import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteModel } from './models/site';
+import { createModeratorMail, type ModeratorMail } from './moderator-mail/context';
 import { createReplyMail, type ReplyMail } from './reply-mail/context';
 import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
 import { threadModel } from './models/thread';
@@ -123,7 +125,9 @@ export interface Context extends InSite {
   notes: MemberNoteModel;
   publishedMonths: PublishedMonthModel;
   training: TrainingResultModel;
+  ignoredMembers: IgnoredMemberModel;
   replyMail: ReplyMail;
+  moderatorMail: ModeratorMail;
   /** Signs the links in mail that leave. */
   leaveTokens: LeaveTokens;
   /** The same for another site: its own word rules, limits, and members. */
@@ -199,7 +203,9 @@ export function createContext(
     notes: memberNoteModel(connection),
     publishedMonths: publishedMonthModel(connection),
     training: trainingResultModel(connection),
+    ignoredMembers: ignoredMemberModel(connection),
     replyMail,
+    moderatorMail: createModeratorMail(connection, replyMail.keys),
     leaveTokens: createLeaveTokens(replyMail.keys),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),
   };

@@ -31,6 +31,27 @@ export const message = createMessages({
   emptyReply: 'It has no text above what it answers.',
   repliedToGone: 'The comment that you answered was deleted.',
 
+  // Pages that links in mail to moderators open
+  confirmModeration: 'Mail about comments that wait for you',
+  confirmModerationText: 'We will write to you when comments of the site wait for a decision.',
+  moderationConfirmed: 'Mail to you is on',
+  moderationConfirmedText:
+    'We will write to you when comments of the site wait for a decision. Every mail has a link to end it.',
+  leaveModeration: 'We will not write to you about comments of {site} that wait for a decision any more.',
+  approvedTitle: 'Approve this comment?',
+  removedTitle: 'Remove this comment?',
+  decisionText: '{name} on {site}: “{text}”',
+  approvedButton: 'Approve',
+  removedButton: 'Remove',
+  approvedByLink: 'The comment is approved',
+  removedByLink: 'The comment is removed',
+  doneByLinkText: 'It can be undone in the log of moderation.',
+  decidedSince: 'Nothing to decide here any more',
+  decidedSinceText:
+    'Somebody has decided about this comment, or its text has changed since we wrote to you. Look into the queue of the site.',
+  invalidModerationLinkText:
+    'It is incomplete, it has expired, or you no longer moderate this site or get this mail. The queue of the site has what is to be decided.',
+
   phraseWithoutWord: 'Add a letter or a number to “{phrase}”.',
   wrongGrandparent: 'This is not the parent of the comment that is replied to.',
 });

@@ -1,4 +1,6 @@
 import type {
+  MailModerationBody,
+  MailModeratorConfirmationBody,
   MailOutcome,
   MailRepliesBody,
   MailReplyConfirmationBody,
@@ -16,6 +18,8 @@ export async function startFakeForms() {
     mails: [] as MailRepliesBody[],
     confirmations: [] as MailReplyConfirmationBody[],
     rejections: [] as MailReplyRejectionBody[],
+    moderation: [] as MailModerationBody[],
+    moderatorConfirmations: [] as MailModeratorConfirmationBody[],
     /** Resolves when the next mails are answered. */
     until: Promise.resolve(),
   };
@@ -40,6 +44,17 @@ export async function startFakeForms() {
     state.rejections.push(body);
     return answer(raw.socket);
   });
+  app.post<{ Body: MailModerationBody }>('/internal/mail-moderation', async ({ body, raw }) => {
+    state.moderation.push(body);
+    return answer(raw.socket);
+  });
+  app.post<{ Body: MailModeratorConfirmationBody }>(
+    '/internal/mail-moderator-confirmation',
+    async ({ body, raw }) => {
+      state.moderatorConfirmations.push(body);
+      return answer(raw.socket);
+    },
+  );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, state, close: () => app.close() };
 }

@@ -12,10 +12,12 @@ import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../sr
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '../src/moderation/member-notes';
 import { decide, finishAbandonedDecisions } from '../src/moderation/moderation-case';
 import { readLog, undoAction } from '../src/moderation/moderation-log';
+import { pinComment } from '../src/moderation/pin-comment';
 import { readQueue } from '../src/moderation/read-queue';
 import { reportComment } from '../src/moderation/report-comment';
 import { createPublishedFigures, storeClosedMonths } from '../src/published-figures/published-figures';
 import { readTransparency } from '../src/moderation/transparency';
+import { readPage } from '../src/threads/read-page';
 import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../src/training/training';
 import { addBody } from './comments';
 
@@ -55,7 +57,7 @@ export async function moderateEverything(
     await context.members.insertIfAbsent({ _id: member, name: member, trusted: new Date() });
     await reportComment(context, { member }, reported);
   }
-  await readPendingComments(context, 'ann', { entity_type, entity_slug });
+  await readPendingComments(context, { sub: 'ann' }, { entity_type, entity_slug });
 
   const verdict = async (comment_uid: string, given: DecideBody['verdict'], action_uid: string) => {
     const stored = await context.cases.findById(comment_uid).lean();
@@ -93,6 +95,10 @@ export async function moderateEverything(
   await readTrainingResults(context);
   await createPublishedFigures(context)(new Date(Date.now() + 2 * DAY_MS));
   await storeClosedMonths(context, new Date(Date.now() + 70 * DAY_MS));
+  const pin = { action_uid: 'action-0006', comment_uid: held._id, pinned: true };
+  await pinComment(context, mod, pin);
+  await readPage(context, { entity_type, entity_slug, limit: 1 });
+  await undoAction(context, mod, pin.action_uid);
   await readLog(context);
   await readLog(context, cursor);
   await undoAction(context, mod, 'action-0003');

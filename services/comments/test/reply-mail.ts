@@ -3,9 +3,10 @@ import { createCallTokens, createEntityLookup } from '@savepoint/service-kit';
 import { callEnv, startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/comments/post-comment';
 import { createContext, DEFAULT_SETTINGS, type Context } from '../src/context';
+import { sendDueModeratorMail } from '../src/moderator-mail/send';
 import type { StoredComment } from '../src/models/comment';
 import { gatherReplies } from '../src/reply-mail/gather';
-import { createMailClient, type MailClient } from '../src/reply-mail/mail-client';
+import { createMailClient, type MailClient, type ModeratorMailClient } from '../src/reply-mail/mail-client';
 import { sendDueReplyMail } from '../src/reply-mail/send';
 import { changeReplyMail, confirmReplyMail } from '../src/reply-mail/settings';
 import { addBody } from './comments';
@@ -54,6 +55,7 @@ export async function startReplyMail() {
       publicUrl: 'https://savepoint.example',
     });
     context.replyMail.now = now;
+    context.moderatorMail.now = now;
     const client = createMailClient(forms.url, createCallTokens('comments', callEnv['CALL_PRIVATE_KEY']!));
     return { watched, context, client };
   };
@@ -63,10 +65,12 @@ export async function startReplyMail() {
 
   /** One round of an instance. */
   async function turn(
-    { context: of, client }: { context: Context; client: MailClient } = instances[0],
+    { context: of, client }: { context: Context; client: MailClient & ModeratorMailClient } = instances[0],
   ): Promise<void> {
     await gatherReplies(of);
-    await sendDueReplyMail(of, client, { log, closing: new AbortController().signal });
+    const options = { log, closing: new AbortController().signal };
+    await sendDueReplyMail(of, client, options);
+    await sendDueModeratorMail(of, client, options);
   }
   return {
     instances,
@@ -120,6 +124,8 @@ export async function startReplyMail() {
       Object.assign(forms.state, { outcome: 'sent', until: Promise.resolve() });
       forms.state.mails.length = 0;
       forms.state.confirmations.length = 0;
+      forms.state.moderation.length = 0;
+      forms.state.moderatorConfirmations.length = 0;
       logged.length = 0;
       offsetMs = 0;
     },

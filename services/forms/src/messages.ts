@@ -96,6 +96,50 @@ No more mail about replies: {leaveAll}
   allReplies: 'All replies to you',
   leaveAllReplies: 'No more mail about replies',
 
+  // Comments that wait for a moderator: mail
+  confirmModerationSubject: 'Confirm mail about comments of {site}',
+  confirmModerationText: `You asked Savepoint to write to you when comments of “{site}” wait for a decision, {when}.
+
+To confirm, open this page within seven days and select “Yes, write to me”:
+{confirm}
+
+If it was not you, ignore this email. We will not write to you about them.
+`,
+  moderationNow: 'soon after they come',
+  moderationDaily: 'once a day',
+  moderationSubject: {
+    one: '{count} comment of {site} waits for you',
+    other: '{count} comments of {site} wait for you',
+  },
+  caseHeading: '{name} on {about}:',
+  caseText: `{name} on {about}:
+{why}
+
+{text}
+
+Approve: {approve}
+Remove: {remove}
+`,
+  'why-links': 'It contains a link, and its author is new.',
+  'why-reports': 'Members have reported it.',
+  'why-edited': 'It was edited while it was waiting.',
+  'why-site': 'The site checks it first.',
+  whyWords: 'It contains “{phrase}”.',
+  whyReported: { one: '{count} report.', other: '{count} reports.' },
+  approveLink: 'Approve',
+  removeLink: 'Remove',
+  moreCases: { one: 'And {count} more comment', other: 'And {count} more comments' },
+  moderationFooter: `-- 
+You get this because you moderate “{site}” and asked for this mail. The links work for seven days and ask before they decide.
+Do not forward it: whoever has a link can decide in your name.
+The queue: {queue}
+No more of this mail: {leave}
+`,
+  moderationFooterHtml:
+    'You get this because you moderate “{site}” and asked for this mail. The links work for seven days and ask before they decide. Do not forward it: whoever has a link can decide in your name. {queue} · {leave}',
+  queueLink: 'The queue',
+  leaveModeration: 'No more of this mail',
+
   // Contact form: mail
   contactSubject: 'Message from {name}',
   contactText:

@@ -1,5 +1,6 @@
 import {
   accountRoutes,
+  ignoringRoutes,
   moderationRoutes,
   type ActivityKind,
   type MessagesAndSubscriptions,
@@ -84,6 +85,10 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
     'replies',
     await readAll((body) => api.call('listReplies', { body, route: accountRoutes.listReplies })),
   );
+  const ignored = await withRetry(() =>
+    api.call('listIgnoredMembers', { body: {}, route: ignoringRoutes.listIgnoredMembers }),
+  );
+  add('ignored_members', ignored.members);
   add(
     'reply_mail',
     await withRetry(() => api.call('readReplyMail', { body: {}, route: accountRoutes.readReplyMail })),

@@ -94,6 +94,8 @@ const SENTENCES = {
   'comment-deleted': 'deletedBy',
   banned: 'bannedBy',
   unbanned: 'unbannedBy',
+  'comment-pinned': 'pinnedBy',
+  'comment-unpinned': 'unpinnedBy',
   'rule-enabled': 'ruleEnabledBy',
   'rule-disabled': 'ruleDisabledBy',
   'rule-updated': 'ruleUpdatedBy',

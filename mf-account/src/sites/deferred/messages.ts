@@ -146,6 +146,8 @@ export const message = createMessages({
   deletedBy: '{by} deleted a comment: {about}',
   bannedBy: '{by} banned {about}',
   unbannedBy: '{by} lifted the ban on {about}',
+  pinnedBy: '{by} pinned a comment: {about}',
+  unpinnedBy: '{by} unpinned a comment: {about}',
   ruleEnabledBy: '{by} switched on a word rule: {about}',
   ruleDisabledBy: '{by} switched off a word rule: {about}',
   ruleUpdatedBy: '{by} changed a word rule: {about}',
@@ -153,6 +155,19 @@ export const message = createMessages({
   undoneBy: '({name} undid it)',
   moderate: 'Moderate comments',
   moderateText: 'Comments that wait for a decision, appeals, word rules, bans and the log of moderation.',
+
+  // Mail
+  mail: 'Mail to you',
+  mailWhen: 'When comments wait for a decision',
+  mailOff: 'No mail',
+  mailNow: 'Mail soon after they come',
+  mailDaily: 'Mail once a day',
+  mailAbout:
+    'It goes to {email}, with links that approve or remove. Only you get these; do not forward them.',
+  mailWaiting:
+    'Not confirmed yet. Open the link in the mail that we have sent to {email}. It works for seven days.',
+  mailUnverified: 'To get mail, log in with an account whose email address is verified.',
+  mailSent: 'We have sent you a link to confirm it.',
 
   // Removing
   removeSite: 'Remove this site',

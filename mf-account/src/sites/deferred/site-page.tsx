@@ -6,6 +6,7 @@ import { useRequest } from '../use-request';
 import { Keys } from './keys';
 import { SiteLog, Threads } from './lists';
 import { message } from './messages';
+import { ModeratorMail } from './moderator-mail';
 import { Moving } from './moving';
 import { Copyable, Failed, Section, Skeleton } from './parts';
 import { People } from './people';
@@ -61,6 +62,7 @@ export function SitePage({ site: key }: { site: string }) {
           </a>
         </p>
       </Section>
+      <ModeratorMail site={key} />
       <Threads key={`threads-${changes}`} site={key} onChanged={() => setLocks((count) => count + 1)} />
       {isOwner ? <Settings site={site} onChanged={onChanged} /> : null}
       <People site={site} onChanged={onChanged} />

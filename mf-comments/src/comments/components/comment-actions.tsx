@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { RequestError, type Request } from '../../requests';
 import { EMPTY_INPUT } from '../comment-input';
 import { focusComment, focusReplyButton, replyButtonId } from '../focus';
-import { loadDeferred } from '../load-deferred';
+import { deferred, loadDeferred } from '../load-deferred';
 import { message } from '../messages';
 import { cancelReply, startReply } from '../state/comments-slice';
-import { useThreadStore } from '../state/thread-store';
+import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import css from './comment.module.css';
 import { Composer } from './composer';
@@ -27,6 +27,7 @@ interface Props {
 export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
   const { uid: comment_uid, level, replying, likes, canDelete, leaf, own, sending, hidden } = comment;
   const store = useThreadStore();
+  const view = useThreadState(({ page }) => page.own);
   const { error } = request;
   if (sending)
     return (
@@ -69,6 +70,7 @@ export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
           </button>
         ) : null}
         {own ? null : <ReportButton comment={comment} />}
+        {deferred && view && (!own || view.moderates) ? <deferred.CommentMenu comment={comment} /> : null}
       </div>
       <RequestError error={error} />
     </>

@@ -19,12 +19,14 @@ interface Props {
 export function CommentHeader({ comment, now, authorId }: Props) {
   const { uid, name, staff, created, edited, demo, own, level } = comment;
   const isNew = useThreadState(({ page }) => page.new_since !== '' && created > page.new_since);
+  const pinned = useThreadState(({ page }) => page.pinned === uid);
   return (
     <div className={css['header']}>
       {/* The heading of the section has level 2. */}
       <b id={authorId} role="heading" aria-level={level + 3}>
         <bdi>{name}</bdi>
       </b>
+      {pinned ? <span className="tag">{message('pinned')}</span> : null}
       {staff ? <span className="tag tag--accent">{message('staff')}</span> : null}
       <Permalink uid={uid} created={created} now={now} />
       {isNew && !own ? (

@@ -1,21 +1,17 @@
 import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
-import { Avatar, CommentText, lazyWithRetry } from '@savepoint/region-kit';
+import { Avatar, CommentText } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
 import { useRequest, type Request } from '../../requests';
-import { focusOnMount, focusWhileMounted } from '../focus';
+import { focusOnMount } from '../focus';
 import { commentId } from '../links';
-import { loadDeferred } from '../load-deferred';
+import { deferred, loadDeferred } from '../load-deferred';
 import { message } from '../messages';
-import type { Deletion } from '../state/own-comments-slices';
 import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import { CommentActions, ReplyForm } from './comment-actions';
 import { CommentHeader } from './comment-header';
 import css from './comment.module.css';
 import { MoreReplies } from './load-more';
-
-const EditForm = lazyWithRetry(async () => ({ default: (await loadDeferred()).EditForm }));
-const PendingNotice = lazyWithRetry(async () => ({ default: (await loadDeferred()).PendingNotice }));
 
 interface Props {
   comment: CommentNode;
@@ -44,11 +40,13 @@ export function Comment({ comment, now }: Props) {
 
 /** A comment, or the Undo line in its place while it is being deleted. */
 function DeletableComment({ comment, now }: Props) {
-  const { uid } = comment;
+  const { uid, user_uid } = comment;
   const store = useThreadStore();
+  const ignored = useThreadState(({ page }) => page.own?.ignored.includes(user_uid));
   const deletion = useThreadState(({ deleting }) => deleting[uid]);
   const request = useRequest();
   const [restored, setRestored] = useState(false);
+  const [shown, setShown] = useState(false);
 
   const remove = () => {
     setRestored(false);
@@ -58,10 +56,21 @@ function DeletableComment({ comment, now }: Props) {
     setRestored(true);
     void loadDeferred().then(({ undoDeletion }) => undoDeletion(uid));
   };
-  if (deletion) return <DeletedNotice uid={uid} deletion={deletion} onUndo={undo} />;
+  if (deletion && deferred)
+    return <deferred.DeletedNotice uid={uid} deletion={deletion} className={css['deleted']} onUndo={undo} />;
   if (comment.hidden && !comment.content) return <HiddenComment comment={comment} focused={restored} />;
+  if (ignored && !shown && deferred)
+    return (
+      <deferred.IgnoredComment comment={comment} className={css['hidden']} onShow={() => setShown(true)} />
+    );
   return (
-    <VisibleComment comment={comment} now={now} request={request} focused={restored} onDelete={remove} />
+    <VisibleComment
+      comment={comment}
+      now={now}
+      request={request}
+      focused={restored || shown}
+      onDelete={remove}
+    />
   );
 }
 
@@ -78,6 +87,11 @@ function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCom
   const authorId = useId();
   const linked = useThreadState(({ page }) => page.location?.comment === uid);
   const [editing, setEditing] = useState(false);
+  const edit = () =>
+    void request.run(async () => {
+      await loadDeferred();
+      setEditing(true);
+    });
   const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW_MS;
   return (
     <article
@@ -92,15 +106,15 @@ function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCom
       <Avatar uid={user_uid} name={name} />
       <div>
         <CommentHeader comment={comment} now={now} authorId={authorId} />
-        {editing ? (
-          <EditForm comment={comment} onClose={() => setEditing(false)} />
+        {editing && deferred ? (
+          <deferred.EditForm comment={comment} onClose={() => setEditing(false)} />
         ) : (
           <>
             <CommentText className={`${css['body']} ${sending ? css['sending'] : ''}`} comment={comment} />
-            {comment.hidden ? <PendingNotice comment={comment} /> : null}
+            {comment.hidden && deferred ? <deferred.PendingNotice comment={comment} /> : null}
             <CommentActions
               comment={comment}
-              {...(editable && { onEdit: () => setEditing(true) })}
+              {...(editable && { onEdit: edit })}
               onDelete={onDelete}
               request={request}
             />
@@ -126,36 +140,5 @@ function HiddenComment({ comment, focused }: { comment: CommentNode; focused: bo
         {hidden && message(hidden)}
       </p>
     </article>
-  );
-}
-
-interface DeletedNoticeProps {
-  uid: string;
-  deletion: Deletion;
-  onUndo(): void;
-}
-
-/** Placeholder of a comment that is being deleted, with Undo as long as that is possible. */
-function DeletedNotice({ uid, deletion, onUndo }: DeletedNoticeProps) {
-  const textId = useId();
-  return (
-    <p className={css['deleted']} role="status" data-for-readers data-deleted={uid}>
-      <span id={textId}>{message('deleted')}</span>
-      {deletion === 'undoable' ? (
-        <button
-          ref={focusWhileMounted}
-          className="btn btn--quiet"
-          type="button"
-          aria-describedby={textId}
-          onClick={(event) => {
-            // The restored comment takes the focus, not a neighbour.
-            event.currentTarget.blur();
-            onUndo();
-          }}
-        >
-          {message('undo')}
-        </button>
-      ) : null}
-    </p>
   );
 }

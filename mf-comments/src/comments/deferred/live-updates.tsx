@@ -6,6 +6,7 @@ import { useSortLinks } from './navigation';
 import { NewSinceLastVisit } from './new-since-last-visit';
 import { useOutbox } from './outbox';
 import { useMentions } from './use-mentions';
+import { useOwnView } from './use-own-view';
 import { useThreadEvents } from './use-thread-events';
 
 export interface LiveUpdatesProps {
@@ -20,6 +21,7 @@ export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
   const { hiddenCount, busy, sendNow } = useOutbox();
   useSortLinks();
   const suggestions = useMentions(root);
+  useOwnView(saveScrollAnchor);
   return (
     <div ref={root} className={css['updates']} data-for-readers>
       {newCount ? (

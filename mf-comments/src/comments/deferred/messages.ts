@@ -11,6 +11,9 @@ export const message = createMessages(
     replyPosted: 'Reply posted',
     sent: 'Your comment was sent',
 
+    deleted: 'Comment deleted.',
+    undo: 'Undo',
+
     pending: 'Waiting for approval. Only you can see this comment.',
     links: 'It contains a link, and you are a new member.',
     words: 'It contains “{phrase}”.',
@@ -40,6 +43,19 @@ export const message = createMessages(
     cannotBeUndone: 'This cannot be undone.',
     discard: 'Discard',
     keepWriting: 'Keep writing',
+
+    more: 'More about {name}’s comment',
+    pin: 'Pin to the top',
+    unpin: 'Unpin',
+    nowPinned: 'The comment is pinned to the top of the thread.',
+    nowUnpinned: 'The comment is no longer pinned.',
+    ignore: 'Ignore this member',
+    stopIgnoring: 'Stop ignoring this member',
+    ignored:
+      'You ignore this member. Their comments are collapsed for you, and you get no replies from them.',
+    notIgnored: 'You no longer ignore this member.',
+    ignoredComment: 'You ignore this member.',
+    showIgnored: 'Show comment',
 
     reportTitle: 'Report {name}’s comment',
     reportAbout: 'A moderator reads every report. Nobody else learns who sent it.',

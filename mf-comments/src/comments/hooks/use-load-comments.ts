@@ -1,12 +1,8 @@
-import type { PendingCommentsBody } from '@savepoint/contracts';
-import { useRegion } from '@savepoint/region-kit';
-import { ApiError, getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
 import { useRequest } from '../../requests';
 import { commentId } from '../links';
 import { loadDeferred } from '../load-deferred';
 import { loadFirstPage } from '../state/load-comments';
-import { setPending } from '../state/own-comments-slices';
 import { useThreadStore } from '../state/thread-store';
 
 /** Pages are cached: comments that the fragment loaded longer ago are loaded again. */
@@ -49,29 +45,6 @@ export function useFirstPage(loadedAt: number | undefined, onReceived: () => voi
 function isRecent(loadedAt: number): boolean {
   const age = Date.now() - loadedAt;
   return age >= 0 && age < (globalThis.parent === globalThis.window ? MAX_AGE_MS : MAX_AGE_IN_FRAME_MS);
-}
-
-/** Loads the member’s own comments that are pending moderation; if that fails, they are left out. */
-export function usePendingComments(): void {
-  const store = useThreadStore();
-  const { report } = useRegion();
-  const member = useSession(({ user }) => (user.profileLoaded ? user.uid : ''));
-  useEffect(() => {
-    if (!member) return;
-    let current = true;
-    const { entity_type, entity_slug } = store.getState().comments;
-    const body: PendingCommentsBody = { entity_type, entity_slug };
-    getSession()
-      .api.call('listPendingComments', { body })
-      .then(
-        ({ comments }) => current && store.dispatch(setPending(comments)),
-        (error: unknown) => error instanceof ApiError || report(error),
-      );
-    return () => {
-      current = false;
-      store.dispatch(setPending([]));
-    };
-  }, [member, store, report]);
 }
 
 /**

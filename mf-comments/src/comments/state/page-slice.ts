@@ -6,6 +6,14 @@ import {
   type LinkedCommentsPage,
 } from '@savepoint/contracts';
 
+/** What a member sees of a thread besides what everybody does. */
+export interface OwnView {
+  /** uids of those whom they ignore. */
+  ignored: string[];
+  /** Whether they moderate the thread. */
+  moderates: boolean;
+}
+
 /** Which part of the comments has been loaded from the server. */
 export interface PageState {
   /** False until the first page is loaded. */
@@ -25,6 +33,10 @@ export interface PageState {
   log_position: number;
   /** Comments created after this time (ISO 8601) are new to the reader; empty when none are. */
   new_since: string;
+  /** uid of the pinned comment. */
+  pinned?: string | undefined;
+  /** What the member alone sees; undefined until that is known, and for visitors. */
+  own?: OwnView | undefined;
   /** How many comments exist that have not been loaded. */
   unloaded_count: number;
   /** By uid of a top-level comment that has more replies: cursor of the next ones; null: from the start. */
@@ -54,10 +66,13 @@ const slice = createSlice({
   initialState: INITIAL_PAGE,
   reducers: {
     receivePage(state, { payload }: PayloadAction<{ page: LinkedCommentsPage; unloaded_count: number }>) {
-      const { comments, next_cursor, previous_page, next_page, found, log_position } = payload.page;
+      const { comments, next_cursor, previous_page, next_page, found, log_position, pinned_uid } =
+        payload.page;
       Object.assign(state, { loaded: true, next_cursor, previous_page, next_page, found, log_position });
       if (state.location?.sort)
         state.root_order = [...new Set([...(state.root_order ?? []), ...rootUids(comments)])];
+      // Later pages do not say it.
+      if (pinned_uid) state.pinned = pinned_uid;
       state.unloaded_count = payload.unloaded_count;
       for (const uid of truncatedThreads(comments)) state.more_replies[uid] ??= null;
     },
@@ -73,6 +88,12 @@ const slice = createSlice({
     setNewSince(state, { payload }: PayloadAction<string>) {
       state.new_since = payload;
     },
+    setOwnView(state, { payload }: PayloadAction<OwnView | undefined>) {
+      state.own = payload;
+    },
+    setPinned(state, { payload }: PayloadAction<string | undefined>) {
+      state.pinned = payload;
+    },
     /** @param payload the difference; negative when there are fewer */
     changeUnloadedCount(state, { payload }: PayloadAction<number>) {
       state.unloaded_count = Math.max(0, state.unloaded_count + payload);
@@ -86,8 +107,16 @@ const slice = createSlice({
 });
 
 export const pageReducer = slice.reducer;
-export const { receivePage, changeLocation, setNotFound, setNewSince, changeUnloadedCount, receiveReplies } =
-  slice.actions;
+export const {
+  receivePage,
+  changeLocation,
+  setNotFound,
+  setNewSince,
+  setOwnView,
+  setPinned,
+  changeUnloadedCount,
+  receiveReplies,
+} = slice.actions;
 
 /** What screen readers announce. `count` makes a repeated text a new announcement. */
 const announcement = createSlice({

@@ -66,9 +66,19 @@ export function useCommentTree({ member, liked, admin }: Viewer) {
   const sending = useThreadState((state) => state.sending);
   const pending = useThreadState((state) => state.pending);
   const order = useThreadState((state) => state.page.root_order);
+  const pinned = useThreadState((state) => state.page.pinned);
   return useMemo(
-    () => buildTree(mergePending(comments, pending), { member, admin, liked, replying_to, sending, order }),
-    [comments, pending, member, admin, liked, replying_to, sending, order],
+    () =>
+      buildTree(mergePending(comments, pending), {
+        member,
+        admin,
+        liked,
+        replying_to,
+        sending,
+        order,
+        pinned,
+      }),
+    [comments, pending, member, admin, liked, replying_to, sending, order, pinned],
   );
 }
 

@@ -28,6 +28,8 @@ export interface TreeOptions {
   replying_to: string | null;
   /** Comments being sent to the server. */
   sending: readonly Comment[];
+  /** uid of the top-level comment that is shown first. */
+  pinned?: string | undefined;
   /** uids of top-level comments in display order; others come first. Default: newest first. */
   order?: readonly string[] | undefined;
 }
@@ -69,6 +71,7 @@ export function buildTree(comments: readonly Comment[], options: TreeOptions): C
       };
     });
   const rank = new Map(options.order?.map((uid, index) => [uid, index]));
+  rank.set(options.pinned!, -Infinity);
   const byOrder: Order = (a, b) => (rank.get(a.uid) ?? -1) - (rank.get(b.uid) ?? -1) || newestFirst(a, b);
   return repliesTo(null, byOrder);
 }

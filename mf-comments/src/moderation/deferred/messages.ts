@@ -166,6 +166,8 @@ export const message = createMessages({
   deleted: '{by} deleted a comment: {about}',
   banned: '{by} banned {about}',
   unbanned: '{by} lifted the ban on {about}',
+  pinned: '{by} pinned a comment: {about}',
+  unpinned: '{by} unpinned a comment: {about}',
   'rule-enabled': '{by} switched on a word rule: {about}',
   'rule-disabled': '{by} switched off a word rule: {about}',
   'rule-updated': '{by} changed a word rule: {about}',

@@ -27,6 +27,14 @@ import {
   PageCountsResponse,
 } from '../comment-counts';
 import { CommentsPageQuery, LinkedCommentsPage } from '../comments-page';
+import {
+  IgnoredMembersBody,
+  IgnoredMembersResponse,
+  IgnoreMemberBody,
+  IgnoreMemberResponse,
+  StopIgnoringBody,
+  StopIgnoringResponse,
+} from '../ignored-members';
 import { LatestCommentsQuery, LatestCommentsResponse } from '../latest-comments';
 import {
   NewestOfSiteQuery,
@@ -132,6 +140,13 @@ export const commentsCalls = {
   listReplies: { body: RepliesBody, response: RepliesPage, errors: ['invalid-cursor'] },
   countNewReplies: { body: CountNewRepliesBody, response: NewReplies, errors: [] },
   markRepliesRead: { body: MarkRepliesReadBody, response: NewReplies, errors: [] },
+  listIgnoredMembers: { body: IgnoredMembersBody, response: IgnoredMembersResponse, errors: [] },
+  ignoreMember: {
+    body: IgnoreMemberBody,
+    response: IgnoreMemberResponse,
+    errors: ['no-such-comment', 'own-comment-ignored', 'too-many-ignored'],
+  },
+  stopIgnoring: { body: StopIgnoringBody, response: StopIgnoringResponse, errors: [] },
   readReplyMail: { body: ReadReplyMailBody, response: ReplyMailSettings, errors: [] },
   changeReplyMail: {
     body: ChangeReplyMailBody,

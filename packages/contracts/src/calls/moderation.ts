@@ -19,6 +19,7 @@ import {
   BanMemberBody,
   BansPage,
   DecideBody,
+  PinCommentBody,
   ModerationActionResponse,
   ModerationLogPage,
   ModerationPageBody,
@@ -63,6 +64,11 @@ export const moderationCalls = {
     body: AssignCaseBody,
     response: AssignCaseResponse,
     errors: ['no-such-case', 'already-decided', 'case-changed'],
+  },
+  pinComment: {
+    body: PinCommentBody,
+    response: ModerationActionResponse,
+    errors: ['no-such-comment', 'reply-not-pinned', 'changed-since'],
   },
   undoModerationAction: {
     body: UndoBody,

@@ -1,6 +1,7 @@
 import { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '../account';
 import { ContactFormBody, FormAcceptedResponse, NewsletterFormBody } from '../forms';
 import { AnnounceLoginBody, AnnounceLoginResponse } from '../sessions';
+import { MailModerationBody, MailModeratorConfirmationBody } from '../moderator-mail';
 import {
   MailOutcomeResponse,
   MailRepliesBody,
@@ -21,6 +22,12 @@ export const otherCalls = {
   },
   announceLogin: { body: AnnounceLoginBody, response: AnnounceLoginResponse, errors: [] },
   mailReplies: { body: MailRepliesBody, response: MailOutcomeResponse, errors: [] },
+  mailModeration: { body: MailModerationBody, response: MailOutcomeResponse, errors: [] },
+  mailModeratorConfirmation: {
+    body: MailModeratorConfirmationBody,
+    response: MailOutcomeResponse,
+    errors: [],
+  },
   mailReplyConfirmation: { body: MailReplyConfirmationBody, response: MailOutcomeResponse, errors: [] },
   mailReplyRejection: { body: MailReplyRejectionBody, response: MailOutcomeResponse, errors: [] },
   sendContactForm: {

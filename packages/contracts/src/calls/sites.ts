@@ -22,6 +22,7 @@ import {
   SiteThreadsPage,
   StartSiteImportBody,
 } from '../site-management';
+import { ChangeModeratorMailBody, ModeratorMailSettings, ReadModeratorMailBody } from '../moderator-mail';
 import { SiteLogPage } from '../site-log';
 import type { CallSchemas } from './definition';
 
@@ -72,6 +73,17 @@ export const siteCalls = {
     body: SiteListBody,
     response: SiteThreadsPage,
     errors: ['site-team-only', 'invalid-cursor'],
+  },
+  readModeratorMail: {
+    body: ReadModeratorMailBody,
+    response: ModeratorMailSettings,
+    errors: ['site-team-only'],
+  },
+  changeModeratorMail: {
+    body: ChangeModeratorMailBody,
+    response: ModeratorMailSettings,
+    challenge: 'listed',
+    errors: ['site-team-only', 'email-not-verified', 'too-many-confirmations'],
   },
   readSiteLog: { body: SiteListBody, response: SiteLogPage, errors: ['site-team-only', 'invalid-cursor'] },
   exportSite: {

@@ -3,6 +3,7 @@ import {
   COMMENT_MAX_LENGTH,
   COMMENT_MAX_LEVEL,
   COMMENT_MIN_LENGTH,
+  IGNORED_MEMBERS_MAX,
 } from '../limits';
 import { type ErrorDefinition, NOT_VALID } from './definition';
 
@@ -115,6 +116,16 @@ export const commentsErrors = {
     status: 409,
     sentence: 'You cannot like your own comment.',
     description: 'Members cannot like their own comments.',
+  },
+  'own-comment-ignored': {
+    status: 409,
+    sentence: 'You cannot ignore yourself.',
+    description: 'Members cannot ignore the author of their own comment.',
+  },
+  'too-many-ignored': {
+    status: 409,
+    sentence: `You ignore ${IGNORED_MEMBERS_MAX} members. End some of it on your account page first.`,
+    description: `A member can ignore ${IGNORED_MEMBERS_MAX} others.`,
   },
   'too-many-posts': {
     status: 429,

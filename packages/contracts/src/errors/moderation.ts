@@ -148,15 +148,20 @@ export const moderationErrors = {
     sentence: 'You cannot ban yourself.',
     description: 'Moderators cannot ban themselves.',
   },
+  'reply-not-pinned': {
+    status: 409,
+    sentence: 'A reply cannot be pinned.',
+    description: 'Only a comment that is no reply can be at the top of its thread.',
+  },
   'not-undoable': {
     status: 409,
     sentence: 'This cannot be undone.',
-    description: 'Only decisions and bans can be undone.',
+    description: 'Only decisions, bans and pins can be undone, the last while the comment exists.',
   },
   'changed-since': {
     status: 409,
     sentence: 'Another moderator has since decided differently, so this cannot be undone.',
-    description: 'A later action replaced the one to undo.',
+    description: 'A later action replaced the one to undo, or another comment was pinned at the same moment.',
   },
   'rule-changed': {
     status: 409,

@@ -13,7 +13,8 @@ export const LOG_LENGTH = 100;
 /** Entries kept in memory while the database cannot be written; beyond that, open pages need a reload. */
 const MAX_MISSED_COUNT = 10_000;
 
-export type ThreadPosition = Pick<StoredThread, 'size_version' | 'log_position'>;
+/** The position of a thread, with what is read of the thread together with it. */
+export type ThreadPosition = Pick<StoredThread, 'size_version' | 'log_position' | 'pinned'>;
 
 /**
  * The changes in each thread, in one order for all instances of this service: an entry and its position are
@@ -59,7 +60,7 @@ function toUpdate(entries: readonly ThreadEntry[]) {
   };
 }
 
-const POSITION = { size_version: 1, log_position: 1 } as const;
+const POSITION = { size_version: 1, log_position: 1, pinned: 1 } as const;
 
 export function createThreadLog(threads: ThreadModel): ThreadLog {
   const listeners = new Set<(id: string) => void>();
@@ -104,7 +105,11 @@ export function createThreadLog(threads: ThreadModel): ThreadLog {
     },
     async position(thread) {
       const stored = await threads.findById(threadId(thread), POSITION).lean();
-      return { size_version: stored?.size_version ?? 0, log_position: stored?.log_position ?? 0 };
+      return {
+        size_version: stored?.size_version ?? 0,
+        log_position: stored?.log_position ?? 0,
+        ...(stored?.pinned !== undefined && { pinned: stored.pinned }),
+      };
     },
     async positions(ids) {
       const found = await threads.find({ _id: { $in: [...ids] } }, POSITION).lean();

@@ -12,6 +12,7 @@ import { REMOVED_INPUT } from '../rules/comment-input';
 import { anonymiseSiteLog } from '../sites/managing/site-log';
 import { switchOff } from '../reply-mail/settings';
 import { deleteLeaf } from '../threads/thread-membership';
+import { forgetIgnored } from './ignored-members';
 import { anonymiseDecisions, anonymiseReports } from './anonymise-moderation';
 import { renameMentions } from './rename-mentions';
 
@@ -40,7 +41,9 @@ export async function deleteMemberData(
   if (!(await removeNotices(context, user_uid, deadline))) return false;
   if (!(await renameMentions(context, user_uid, FORMER_MEMBER.name, false, deadline))) return false;
   if (!(await anonymiseReports(context, user_uid, deadline))) return false;
+  await forgetIgnored(context, user_uid);
   await switchOff(context, user_uid);
+  await context.moderatorMail.settings.deleteMany({ member: user_uid });
   await anonymiseDecisions(context, user_uid);
   await context.training.deleteOne({ _id: user_uid });
   await leaveSites(context, user_uid);

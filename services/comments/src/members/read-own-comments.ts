@@ -1,5 +1,6 @@
 import {
   ACCOUNT_PAGE_SIZE,
+  type InternalIdentity,
   type OwnComment,
   type OwnCommentsBody,
   type OwnCommentsPage,
@@ -11,6 +12,7 @@ import { VISIBLE_STATES, type CommentState, type StoredComment } from '../models
 import type { ThreadEntity } from '../models/thread';
 import { readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
 import { presentInput } from '../rules/comment-input';
+import { isModerator } from '../sites/scope';
 
 /** States in which its author sees a comment. */
 const OWN_STATES: CommentState[] = [...VISIBLE_STATES, 'hidden'];
@@ -127,15 +129,18 @@ async function findRepliedTo({ comments }: Context, page: StoredComment[]): Prom
   return new Set(found.filter((uid) => uid !== null));
 }
 
-/** The comments of a member in a thread that are pending moderation, latest first, and why. Only their author sees them. */
+/**
+ * The comments of a member in a thread that are pending moderation, latest first, and why, which only their author sees; and
+ * whether they moderate the thread.
+ */
 export async function readPendingComments(
   context: Context,
-  user_uid: string,
+  member: Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles' | 'site'>>,
   { entity_type, entity_slug }: ThreadEntity,
 ): Promise<PendingCommentsResponse> {
   const found = await context.comments
     .find({
-      user_uid,
+      user_uid: member.sub,
       state: { $in: OWN_STATES },
       hidden: 'pending_moderation',
       entity_type,
@@ -144,5 +149,5 @@ export async function readPendingComments(
     .sort({ created: -1 })
     .limit(MAX_PENDING_COMMENTS)
     .lean();
-  return { comments: await toOwnComments(context, found) };
+  return { comments: await toOwnComments(context, found), moderates: isModerator(context, member) };
 }

@@ -2,6 +2,7 @@ import { FORMER_MEMBER, type RenameMemberBody } from '@savepoint/contracts';
 import { keysetFilter } from '@savepoint/service-kit';
 import { nameKeyOf } from '@savepoint/service-kit/display-name';
 import type { Context } from '../context';
+import { renameIgnored } from './ignored-members';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { renameMentions } from './rename-mentions';
 
@@ -27,6 +28,7 @@ export async function renameMember(context: Context, body: RenameMemberBody): Pr
     await removeName(context, user_uid);
     return true;
   }
+  await renameIgnored(context, user_uid, name);
   const deadline = Date.now() + CALL_BUDGET_MS;
   return (
     (await renameComments(context, user_uid, name, deadline)) &&

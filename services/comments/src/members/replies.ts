@@ -12,12 +12,25 @@ import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { presentInput } from '../rules/comment-input';
 import { arrivalOf, arrivalTime, uidsOf } from '../rules/reply-notice';
+import { ignoredBy } from './ignored-members';
 
 /** Replies that everybody can read: one that is hidden or deleted reaches nobody. */
 const READABLE = { state: { $in: VISIBLE_STATES }, hidden: { $exists: false } };
 
-const repliesTo = (user_uid: string) => ({ 'reply.to': user_uid, ...READABLE });
-const unreadBy = (user_uid: string) => ({ 'reply.unread_by': user_uid, ...READABLE });
+type WithIgnored = Pick<Context, 'ignoredMembers'>;
+/** Without those of members whom the receiver ignores; they are there again when that ends. */
+const fromOthers = async (context: WithIgnored, user_uid: string) => {
+  const ignored = await ignoredBy(context, user_uid);
+  return { ...READABLE, ...(ignored.length && { user_uid: { $nin: ignored } }) };
+};
+const repliesTo = async (context: WithIgnored, user_uid: string) => ({
+  'reply.to': user_uid,
+  ...(await fromOthers(context, user_uid)),
+});
+const unreadBy = async (context: WithIgnored, user_uid: string) => ({
+  'reply.unread_by': user_uid,
+  ...(await fromOthers(context, user_uid)),
+});
 
 /**
  * A page of the replies of others to a member’s comments and of comments that mention them, latest first, with the names of
@@ -31,13 +44,14 @@ export async function listReplies(
   requestId?: string,
 ): Promise<RepliesPage> {
   const { comments, entities } = context;
+  const replies = await repliesTo(context, user_uid);
   const [found, total, { unread }] = await Promise.all([
     comments
-      .find({ ...repliesTo(user_uid), 'reply.arrival': beforeCursor(cursor) })
+      .find({ ...replies, 'reply.arrival': beforeCursor(cursor) })
       .sort({ 'reply.arrival': -1 })
       .limit(limit + 1)
       .lean(),
-    comments.countDocuments({ ...repliesTo(user_uid), 'reply.arrival': beforeCursor(undefined) }),
+    comments.countDocuments({ ...replies, 'reply.arrival': beforeCursor(undefined) }),
     countNewReplies(context, user_uid),
   ]);
   const positions = found.map((comment) => ({ ...comment, created: new Date(arrivedAt(comment)) }));
@@ -72,8 +86,9 @@ function beforeCursor(cursor: string | undefined) {
 }
 
 /** The number of replies that a member has not read, NEW_REPLIES_MAX at most. */
-export async function countNewReplies({ comments }: Context, user_uid: string): Promise<NewReplies> {
-  return { unread: await comments.countDocuments(unreadBy(user_uid), { limit: NEW_REPLIES_MAX }) };
+export async function countNewReplies(context: Context, user_uid: string): Promise<NewReplies> {
+  const unread = await unreadBy(context, user_uid);
+  return { unread: await context.comments.countDocuments(unread, { limit: NEW_REPLIES_MAX }) };
 }
 
 /** Marks replies as read. A hidden one stays new, because the member cannot read it. Safe to repeat. */
@@ -83,7 +98,7 @@ export async function markRepliesRead(
   { comment_uids, until }: MarkRepliesReadBody,
 ): Promise<NewReplies> {
   const read = {
-    ...unreadBy(user_uid),
+    ...(await unreadBy(context, user_uid)),
     ...(comment_uids && { _id: { $in: comment_uids } }),
     // A uid follows the time; no uid begins with a tilde.
     ...(until !== undefined && { 'reply.arrival': { $lt: `${new Date(until).toISOString()}~` } }),

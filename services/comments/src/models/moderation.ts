@@ -220,6 +220,8 @@ const actions = defineCollection({
         reason: Type.Optional(Type.String()),
       }),
     ),
+    /** The comment that was pinned in the thread before. */
+    pin: Type.Optional(StrictObject({ before: Nullable(Type.String()) })),
     undone: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),
   }),
   indexes: {

@@ -12,6 +12,7 @@ import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
 import { importDemo, removeDemo } from '../demo';
 import { createThreadEvents, readChanges } from '../events/thread-events';
+import { findIgnoring, ignoreMember, listIgnored, stopIgnoring } from '../members/ignored-members';
 import { deleteMemberData } from '../members/delete-member-data';
 import { countNewReplies, listReplies, markRepliesRead } from '../members/replies';
 import { renameMember } from '../members/rename-member';
@@ -36,7 +37,14 @@ import { exportSite } from '../sites/moving/export-site';
 import { importSite } from '../sites/moving/import-site';
 import type { ImportRecord } from '../sites/moving/record';
 import { gatherReplies } from '../reply-mail/gather';
-import type { MailClient } from '../reply-mail/mail-client';
+import { sendDueModeratorMail } from '../moderator-mail/send';
+import {
+  canConfirmModeratorMail,
+  changeModeratorMail,
+  confirmModeratorMail,
+  leaveModeratorMail,
+} from '../moderator-mail/settings';
+import type { MailClient, ModeratorMailClient } from '../reply-mail/mail-client';
 import { sendDueReplyMail } from '../reply-mail/send';
 import {
   canConfirm,
@@ -143,6 +151,12 @@ async function useEverything(): Promise<void> {
   await markRepliesRead(context, 'ann', { comment_uids: [replies.items[0]?.uid ?? ''] });
   await markRepliesRead(context, 'ann', { until: new Date().toISOString() });
   await countNewReplies(context, 'ann');
+  const ofLiz = await postComment(context, liz, addBody());
+  await ignoreMember(context, { ...ann, sub: 'cyd' }, { ...thread, comment_uid: ofLiz._id });
+  await listIgnored(context, 'cyd');
+  await findIgnoring(context, 'liz', ['ann', 'cyd']);
+  await countNewReplies(context, 'cyd');
+  await stopIgnoring(context, 'cyd', 'liz');
   await exerciseReplyMail();
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());
@@ -226,6 +240,34 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
   await imports.close();
 }
 
+/** An owner asks for mail about comments that wait, confirms it, is mailed, and leaves. */
+async function exerciseModeratorMail(ofSite: Context): Promise<void> {
+  const confirmations: string[] = [];
+  let mailed = 0;
+  const client: ModeratorMailClient = {
+    mailModeration: async () => (mailed++, 'sent'),
+    mailModeratorConfirmation: async ({ confirm_url }) => (confirmations.push(confirm_url), 'sent'),
+  };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const round = () => sendDueModeratorMail(context, client, { log, closing: new AbortController().signal });
+  const owner = { ...liz, email: 'liz@example.org', email_verified: true };
+  await changeModeratorMail(context, owner, { site: 'blog', mode: 'now' });
+  await round();
+  const token = new URL(confirmations[0] ?? '').searchParams.get('token') ?? '';
+  expect(await canConfirmModeratorMail(context, token)).toBe(true);
+  await confirmModeratorMail(context, token);
+  const address = 'https://blog.example/b';
+  const page = { entity_slug: pageSlug('blog', { address }), entity_page: { address } };
+  const content = 'See https://spam.example';
+  const [zoe, body] = [{ ...ann, sub: 'zoe' }, addBody({ entity_type: 'page', ...page, content })];
+  await postComment(ofSite, zoe, body);
+  context.moderatorMail.now = () => new Date(Date.now() + 600_000);
+  await round();
+  expect(mailed).toBe(1);
+  await readReplyMail(context, owner);
+  await leaveModeratorMail(context, 'liz', 'blog');
+}
+
 /** A site with two pages whose threads are merged. */
 async function exerciseSites(): Promise<void> {
   const { siteModel, pageModels } = context;
@@ -248,6 +290,7 @@ async function exerciseSites(): Promise<void> {
   await mergePages(pageModels, site, ...pages);
   await finishMerges(pageModels);
   await exerciseManagement(ofSite, site);
+  await exerciseModeratorMail(ofSite);
   for await (const line of exportSite(pageModels, site)) expect(line).toContain('{');
   await importSite({ ...pageModels, cases: context.cases }, site, oldComments, { format: 'disqus' });
   await readQueue(ofSite);

@@ -22,6 +22,8 @@ const threads = defineCollection({
     log_position: Type.Integer({ minimum: 0 }),
     /** The latest changes, oldest first; their positions are consecutive and end with `log_position`. */
     log: Type.Array(StrictObject({ kind: ChangeKind, uid: Type.String() })),
+    /** uid of the comment that moderators have pinned. */
+    pinned: Type.Optional(Type.String()),
   }),
   defaults: { size_version: 0, log_position: 0, log: [] as { kind: ChangeKind; uid: string }[] },
 });

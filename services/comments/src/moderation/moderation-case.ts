@@ -10,9 +10,10 @@ import {
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { DELETED_COMMENT } from '../models/comment';
+import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { toDecidedComment } from '../models/decided-comment';
 import type { Decision, StoredCase } from '../models/moderation';
+import { announceCase } from '../moderator-mail/announce';
 import { memberId, ofSite, scopedId, siteField } from '../sites/scope';
 import { findParent, hideComment, showComment } from './hide-comment';
 
@@ -27,17 +28,24 @@ const EXCERPT_LENGTH = 80;
 
 /** Puts a comment into the queue. Call it before hiding the comment, so that no hidden comment is missing from it. */
 export async function openCase(
-  { cases, site }: Pick<Context, 'cases' | 'site'>,
+  context: Pick<Context, 'cases' | 'site' | 'moderatorMail' | 'settings'>,
   comment_uid: string,
   pending_reasons: PendingReason[],
 ): Promise<void> {
+  const { cases } = context;
   const opened = new Date();
-  if (await cases.insertIfAbsent({ _id: comment_uid, ...siteField({ site }), opened, pending_reasons }))
-    return;
-  await cases.updateOne(
-    { _id: comment_uid },
-    { $set: { status: 'open', opened, pending_reasons }, $inc: { version: 1 } },
-  );
+  const isNew = await cases.insertIfAbsent({
+    _id: comment_uid,
+    ...siteField(context),
+    opened,
+    pending_reasons,
+  });
+  if (!isNew)
+    await cases.updateOne(
+      { _id: comment_uid },
+      { $set: { status: 'open', opened, pending_reasons }, $inc: { version: 1 } },
+    );
+  await announceCase(context);
 }
 
 /**
@@ -123,6 +131,10 @@ export const alreadyDecided = (stored: StoredCase | null) =>
     ? new HttpError('already-decided', { params: { moderator: stored.decided.by } })
     : new HttpError('case-changed');
 
+/** What the log says a comment is: its author and the beginning of its text. */
+export const describeComment = (comment: StoredComment): string =>
+  `${comment.name}: ${excerpt(plainCommentText(comment), EXCERPT_LENGTH)}`;
+
 /**
  * Carries a decision out: changes the comment, the log, and what is stored of the author. Each step is safe to
  * repeat, so that anybody who finds a decision half carried out can do it again.
@@ -143,9 +155,7 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
     target: _id,
     member: exists ? comment.user_uid : undefined,
     version,
-    about: exists
-      ? `${comment.name}: ${excerpt(plainCommentText(comment), EXCERPT_LENGTH)}`
-      : DELETED_COMMENT,
+    about: exists ? describeComment(comment) : DELETED_COMMENT,
   });
   if (exists && !decision.undo && hidden === null) {
     const { user_uid, name } = comment;

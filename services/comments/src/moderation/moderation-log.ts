@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { StoredAction } from '../models/moderation';
 import { ofSite, scopedId, uidIn } from '../sites/scope';
 import { applyDecision, carryOut, type Moderator } from './moderation-case';
+import { undoPin } from './pin-comment';
 
 const PAGE_SIZE = 50;
 
@@ -33,7 +34,7 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
   at: entry.at.toISOString(),
   about: entry.about,
   ...(entry.ground && { ground: entry.ground }),
-  undoable: !entry.undone && Boolean(entry.case ?? entry.ban),
+  undoable: !entry.undone && Boolean(entry.case ?? entry.ban ?? entry.pin),
   ...(entry.undone && { undone: { by: entry.undone.by, at: entry.undone.at.toISOString() } }),
 });
 
@@ -48,6 +49,7 @@ export async function undoAction(context: Context, moderator: Moderator, action_
   if (action.undone) return;
   if (action.case) return undoDecision(context, moderator, action, action.case);
   if (action.ban) return undoBan(context, moderator, action, action.ban);
+  if (action.pin) return undoPin(context, moderator, action, action.pin);
   throw new HttpError('not-undoable');
 }
 

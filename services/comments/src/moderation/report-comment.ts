@@ -1,6 +1,7 @@
 import type { ReportCommentBody } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { announceCase } from '../moderator-mail/announce';
 import { reportId, type ReportModel, type StoredCase } from '../models/moderation';
 import type { Caller } from '../rate-limits';
 import { requireComment } from '../rules/comment-access';
@@ -50,6 +51,7 @@ export async function reportComment(
   });
   const counted = await reportCounts.recount(comment_uid, change ?? undefined);
   if (!counted || counted.status === 'removed') return;
+  await announceCase(context);
   if (counted.status !== 'open' && counted.reports > counted.handled_reports)
     await cases.updateOne(
       { _id: comment_uid, version: counted.version, status: counted.status },

@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { StoredComment } from '../models/comment';
 import type { ReplyMailKeyModel } from '../models/reply-mail';
+import { createLinkSigner } from './signed-links';
 
-/** Bits of a token and of the key: 256. */
+/** Bits of a token: 256. */
 const RANDOM_BYTES = 32;
-const KEY_ID = 'leave';
 
 /** Creates a token for a link that confirms: 43 characters. */
 export const newToken = (): string => randomBytes(RANDOM_BYTES).toString('base64url');
@@ -38,28 +38,12 @@ export interface LeaveTokens {
 }
 
 export function createLeaveTokens(keys: ReplyMailKeyModel): LeaveTokens {
-  let cached: string | undefined;
-  const key = async (): Promise<string> => {
-    if (cached !== undefined) return cached;
-    const created = newToken();
-    await keys.insertIfAbsent({ _id: KEY_ID, key: created });
-    return (cached = (await keys.findById(KEY_ID).lean())?.key ?? created);
-  };
-  const mac = async (payload: string) =>
-    createHmac('sha256', await key())
-      .update(`leave:${payload}`)
-      .digest();
+  const signer = createLinkSigner<[member: string, what: string]>(keys, 'leave');
   return {
-    async sign({ member, what }) {
-      const payload = Buffer.from(JSON.stringify([member, what])).toString('base64url');
-      return `${payload}.${(await mac(payload)).toString('base64url')}`;
-    },
+    sign: ({ member, what }) => signer.sign([member, what]),
     async verify(token) {
-      const [payload = '', signature = '', ...more] = token.split('.');
-      const [expected, given] = [await mac(payload), Buffer.from(signature, 'base64url')];
-      if (more.length || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const [member, what] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string];
-      return { member, what };
+      const [member, what] = (await signer.verify(token)) ?? [];
+      return member === undefined || what === undefined ? null : { member, what };
     },
   };
 }

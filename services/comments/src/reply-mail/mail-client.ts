@@ -1,4 +1,6 @@
 import type {
+  MailModerationBody,
+  MailModeratorConfirmationBody,
   MailOutcome,
   MailRepliesBody,
   MailReplyConfirmationBody,
@@ -20,6 +22,12 @@ export interface MailClient {
   mailReplies(mail: MailRepliesBody): Promise<MailOutcome>;
   mailConfirmation(mail: MailReplyConfirmationBody): Promise<MailOutcome>;
   mailRejection(mail: MailReplyRejectionBody): Promise<MailOutcome>;
+}
+
+/** The same for mail to moderators. */
+export interface ModeratorMailClient {
+  mailModeration(mail: MailModerationBody): Promise<MailOutcome>;
+  mailModeratorConfirmation(mail: MailModeratorConfirmationBody): Promise<MailOutcome>;
 }
 
 /** Errors of connections that were never made. */
@@ -50,7 +58,11 @@ function isNotSent(error: unknown): boolean {
  * @param tokens signs the calls
  * @param server logs and measures when the forms service is silent
  */
-export function createMailClient(baseUrl: string, tokens?: CallTokens, server?: BreakerServer): MailClient {
+export function createMailClient(
+  baseUrl: string,
+  tokens?: CallTokens,
+  server?: BreakerServer,
+): MailClient & ModeratorMailClient {
   const client = createClient({
     ...{ upstream: 'forms', baseUrl, tokens, timeoutMs: TIMEOUT_MS },
     ...(server && { server }),
@@ -64,6 +76,8 @@ export function createMailClient(baseUrl: string, tokens?: CallTokens, server?: 
   };
   return {
     mailReplies: (body) => outcomeOf(client.call('mailReplies', { body })),
+    mailModeration: (body) => outcomeOf(client.call('mailModeration', { body })),
+    mailModeratorConfirmation: (body) => outcomeOf(client.call('mailModeratorConfirmation', { body })),
     mailConfirmation: (body) => outcomeOf(client.call('mailReplyConfirmation', { body })),
     mailRejection: (body) => outcomeOf(client.call('mailReplyRejection', { body })),
   };

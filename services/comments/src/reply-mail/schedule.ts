@@ -54,3 +54,19 @@ export const hasCome = (now: Date, maxAheadMs = MAX_AHEAD_MS) => [
   { $lte: now },
   { $gt: new Date(now.getTime() + maxAheadMs + MAX_CLOCK_SKEW_MS) },
 ];
+
+/** Much longer than an attempt may take. */
+export const LEASE_MS = 5 * MINUTE_MS;
+
+/** Filter of settings whose mail is due, and that no process is sending mail for. */
+export const isDue = (time: Date) => ({
+  $and: [
+    { $or: hasCome(time).map((due) => ({ due })) },
+    {
+      $or: [
+        { lease: { $exists: false } },
+        ...hasCome(time, LEASE_MS).map((lease_until) => ({ lease_until })),
+      ],
+    },
+  ],
+});

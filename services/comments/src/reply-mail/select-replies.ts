@@ -1,6 +1,7 @@
 import { isSiteOrigin } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { ignoredBy } from '../members/ignored-members';
 import type { StoredMember } from '../models/moderation';
 import type { ReplyMailSettingsDocument } from '../models/reply-mail';
 import type { StoredPage } from '../models/site';
@@ -22,7 +23,7 @@ export interface SelectedReply {
 
 /**
  * Selects, of some replies, those that a member is mailed about: everybody can read them now, the member has not, their
- * author is not banned there, and the member has left neither the thread nor the site.
+ * author is not banned there and not ignored by the member, who has left neither the thread nor the site.
  * @param uids in the order of the result
  */
 export async function selectReplies(
@@ -40,8 +41,9 @@ export async function selectReplies(
       user_uid: { $ne: member },
     })
     .lean();
-  const [banned, leftPages, ofPages] = await Promise.all([
+  const [banned, ignored, leftPages, ofPages] = await Promise.all([
     findBanned(context, found),
+    ignoredBy(context, member),
     // A page that was merged into another one leads to the thread of that one.
     pages.findMany(
       left.flatMap((entry) => (entry.startsWith(THREAD_OF_PAGE) ? [entry.slice(THREAD_OF_PAGE.length)] : [])),
@@ -53,7 +55,7 @@ export async function selectReplies(
   const leftEntries = new Set([...left, ...[...leftPages.values()].map(({ _id }) => THREAD_OF_PAGE + _id)]);
   const selected = await Promise.all(
     found
-      .filter((reply) => !banned.has(reply._id))
+      .filter((reply) => !banned.has(reply._id) && !ignored.includes(reply.user_uid))
       .filter((reply) => !leftEntries.has(threadEntry(reply)) && !leftEntries.has(siteEntry(reply)))
       .map((reply) => describe(context, reply, ofPages.get(reply.entity_slug) ?? null)),
   );

@@ -5,6 +5,7 @@ import { postComment } from '../comments/post-comment';
 import { deleteComment } from '../comments/delete-comment';
 import { editComment } from '../comments/edit-comment';
 import { deleteMemberData } from '../members/delete-member-data';
+import { ignoreMember } from '../members/ignored-members';
 import { markRepliesRead } from '../members/replies';
 import { banMember } from '../moderation/bans';
 import { hideComment, showComment } from '../moderation/hide-comment';
@@ -14,7 +15,6 @@ import { createPageDirectory } from '../sites/page-directory';
 import { pageSlug } from '../sites/page-slug';
 import { createSiteRegistry } from '../sites/site-registry';
 import { threadEntry } from './links';
-import type { MailClient } from './mail-client';
 import { MAX_ATTEMPTS, MAX_MAILS_PER_HOUR, retryDelayMs } from './schedule';
 import { changeReplyMail, confirmReplyMail, leaveReplyMail, readReplyMail } from './settings';
 
@@ -147,6 +147,8 @@ describe('what is mailed', () => {
     ];
     await stage.post('eve', top);
     await stage.post('dan', top);
+    const ignored = await stage.post('fay', top);
+    await ignoreMember(stage.context, member('ann'), { ...hades, comment_uid: ignored._id });
     await stage.post('bob', elsewhere, { entity_slug: 'celeste' });
     await hideComment(stage.context, hidden._id, 'removed');
     await deleteComment(stage.context, member('bob'), { ...hades, comment_uid: deleted._id });
@@ -371,7 +373,7 @@ describe('faults', () => {
     const [crashing, other] = stage.instances;
     let hasBegun = () => {};
     const begun = new Promise<void>((resolve) => (hasBegun = resolve));
-    const client: MailClient = {
+    const client: typeof crashing.client = {
       ...crashing.client,
       mailReplies: () => {
         hasBegun();

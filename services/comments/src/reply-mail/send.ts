@@ -6,7 +6,7 @@ import { notifiedUid, type ReplyMailSettingsDocument } from '../models/reply-mai
 import { composeReplies, CONFIRM_PATH, linkUrl } from './compose';
 import type { MailClient } from './mail-client';
 import { newToken, tokenHash } from './links';
-import { allowedFrom, countSent, hasCome, MAX_ATTEMPTS, nextMail, retryDelayMs } from './schedule';
+import { allowedFrom, countSent, isDue, LEASE_MS, MAX_ATTEMPTS, nextMail, retryDelayMs } from './schedule';
 import { selectReplies } from './select-replies';
 
 // Nobody is mailed twice for one thing. A process claims a member by one write, and marks the replies as `sending`
@@ -14,8 +14,6 @@ import { selectReplies } from './select-replies';
 // crashes, or the connection breaks while the mail server has the mail, nobody knows: it is not sent again, since each
 // reply stays in the list at the account, and a second mail about one reply is worse than none.
 
-/** Much longer than an attempt may take. */
-const LEASE_MS = 5 * 60_000;
 /** Replies that one mail is about, those it only counts included. */
 const MAX_PER_MAIL = 500;
 
@@ -43,17 +41,7 @@ async function claimNext({ replyMail: { settings, now } }: Context): Promise<Cla
   const lease = randomUUID();
   const claimed = await settings
     .findOneAndUpdate(
-      {
-        $and: [
-          { $or: hasCome(time).map((due) => ({ due })) },
-          {
-            $or: [
-              { lease: { $exists: false } },
-              ...hasCome(time, LEASE_MS).map((lease_until) => ({ lease_until })),
-            ],
-          },
-        ],
-      },
+      isDue(time),
       { $set: { lease, lease_until: new Date(time.getTime() + LEASE_MS) } },
       { sort: { due: 1 }, returnDocument: 'after' },
     )

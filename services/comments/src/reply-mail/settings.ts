@@ -7,6 +7,7 @@ import {
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import type { ModeratorMailDocument } from '../models/moderator-mail';
 import { MAX_LEFT_COUNT, notifiedUid, type ReplyMailSettingsDocument } from '../models/reply-mail';
 import { tokenHash, type Leaving } from './links';
 
@@ -16,7 +17,7 @@ const CONFIRMATION_TTL_MS = 7 * DAY_MS;
 type Member = Pick<InternalIdentity, 'sub' | 'email' | 'email_verified'>;
 
 /** The address that mail to a member goes to; null unless the identity provider has verified it. */
-const addressOf = ({ email, email_verified }: Member): string | null =>
+export const addressOf = ({ email, email_verified }: Member): string | null =>
   email_verified && email ? email.normalize('NFC').trim() : null;
 
 /** Addresses that differ in capitalisation only are one mailbox. */
@@ -27,9 +28,12 @@ export const isSameMailbox = (one: string, other: string | null): boolean =>
 const MAX_NOTIFICATIONS = 500;
 
 /** What is stored for a member, with the address that mail would go to now. */
-async function readSettings({ replyMail }: Context, member: Member): Promise<ReplyMailSettings> {
+async function readSettings(
+  { replyMail, moderatorMail }: Context,
+  member: Member,
+): Promise<ReplyMailSettings> {
   const email = addressOf(member);
-  const [stored, notifications, addresses] = await Promise.all([
+  const [stored, notifications, addresses, ofSites] = await Promise.all([
     replyMail.settings.findById(member.sub).lean<ReplyMailSettingsDocument | null>(),
     replyMail.notifications
       .find({ member: member.sub })
@@ -37,8 +41,10 @@ async function readSettings({ replyMail }: Context, member: Member): Promise<Rep
       .limit(MAX_NOTIFICATIONS)
       .lean(),
     replyMail.addresses.find({ member: member.sub }).limit(MAX_NOTIFICATIONS).lean(),
+    moderatorMail.settings.find({ member: member.sub }).lean<ModeratorMailDocument[]>(),
   ]);
-  if (!stored) return { mode: 'off', confirmed: false, email, left: [], notifications: [] };
+  const sites = ofSites.length ? { sites: ofSites.map(toOwnModeratorMail) } : {};
+  if (!stored) return { mode: 'off', confirmed: false, email, left: [], notifications: [], ...sites };
   const { mode, left, requested, confirmed, sent_since, sent_count } = stored;
   return {
     mode,
@@ -59,9 +65,27 @@ async function readSettings({ replyMail }: Context, member: Member): Promise<Rep
     }),
     requested: requested.toISOString(),
     ...(confirmed && { confirmed_at: confirmed.toISOString() }),
+    ...sites,
     ...(sent_since && { sent: { since: sent_since.toISOString(), count: sent_count } }),
   };
 }
+
+const toOwnModeratorMail = ({
+  site,
+  name,
+  mode,
+  email,
+  requested,
+  confirmed,
+  mailed_until,
+  sent_since,
+  sent_count,
+}: ModeratorMailDocument) => ({
+  ...{ site, name, mode, email, requested: requested.toISOString(), sent_count },
+  ...(confirmed && { confirmed_at: confirmed.toISOString() }),
+  mailed_until: mailed_until.toISOString(),
+  ...(sent_since && { sent_since: sent_since.toISOString() }),
+});
 
 /** Reads whether a member gets mail about replies. */
 export async function readReplyMail(context: Context, member: Member): Promise<ReplyMailSettings> {

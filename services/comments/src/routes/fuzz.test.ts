@@ -110,6 +110,7 @@ test('no call of any route causes an internal error, and a rejected one stores n
       'site_files',
       'transparency_months',
       'reply_mail_settings',
+      'moderator_mail_settings',
     ],
   });
   const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'comments');

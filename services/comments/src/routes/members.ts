@@ -4,6 +4,7 @@ import { editComment } from '../comments/edit-comment';
 import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
 import type { Context } from '../context';
+import { ignoreMember, listIgnored, stopIgnoring } from '../members/ignored-members';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
 import { countNewReplies, listReplies, markRepliesRead } from '../members/replies';
 import { readOwnDecisions } from '../members/read-own-decisions';
@@ -56,6 +57,14 @@ export function memberRoutes(app: Server, context: Context): void {
     changeReplyMail(context, user, body, address),
   );
   registerCall(app, 'markRepliesRead', options, ({ body, user }) => markRepliesRead(context, user.sub, body));
+  registerCall(app, 'listIgnoredMembers', options, ({ user }) => listIgnored(context, user.sub));
+  registerCall(app, 'ignoreMember', options, async ({ body, user }) => ({
+    member: await ignoreMember(context, user, body),
+  }));
+  registerCall(app, 'stopIgnoring', options, async ({ body, user }) => {
+    await stopIgnoring(context, user.sub, body.uid);
+    return { uid: body.uid };
+  });
   registerCall(app, 'readOwnModeration', options, ({ body, user, id }) =>
     readOwnModeration(context, user.sub, body, id),
   );
@@ -71,6 +80,6 @@ export function memberRoutes(app: Server, context: Context): void {
     return { reported: body.comment_uid };
   });
   registerCall(app, 'listPendingComments', options, (request) =>
-    readPendingComments(contextOf(request, context), request.user.sub, request.body),
+    readPendingComments(contextOf(request, context), request.user, request.body),
   );
 }

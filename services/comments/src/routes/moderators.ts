@@ -8,6 +8,7 @@ import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../mo
 import { decide } from '../moderation/moderation-case';
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '../moderation/member-notes';
 import { readLog } from '../moderation/moderation-log';
+import { pinComment } from '../moderation/pin-comment';
 import { readQueue } from '../moderation/read-queue';
 import { readRefusedCalls } from '../moderation/read-refused-calls';
 import { readTransparency } from '../moderation/transparency';
@@ -41,6 +42,10 @@ export function moderatorRoutes(app: Server, context: Context): void {
   registerCall(app, 'assignCase', (request) =>
     assignCase(of(request), request.user, request.body.comment_uid),
   );
+  registerCall(app, 'pinComment', changesThreads, async (request) => {
+    await pinComment(of(request), request.user, request.body);
+    return { action_uid: request.body.action_uid };
+  });
   registerCall(app, 'undoModerationAction', changesThreads, async (request) => {
     const { action_uid } = request.body;
     await undoAndGrantAppeal(of(request), request.user, action_uid);

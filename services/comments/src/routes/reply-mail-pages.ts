@@ -10,6 +10,7 @@ import {
 import { Type } from 'typebox';
 import type { Context } from '../context';
 import { message } from '../messages';
+import { leaveModeratorMail } from '../moderator-mail/settings';
 import { CONFIRM_PATH, LEAVE_PATH } from '../reply-mail/compose';
 import { canConfirm, confirmReplyMail, leaveReplyMail } from '../reply-mail/settings';
 
@@ -55,7 +56,10 @@ export async function replyMailPages(app: Server, context: Context): Promise<voi
     scope.post(LEAVE_PATH, options, async ({ query }, reply) => {
       const leaving = await leaveTokens.verify(query.token);
       if (!leaving) return sendLinkPage(reply, INVALID_LINK, 404);
-      await leaveReplyMail(context, leaving);
+      const [kind, key = ''] = leaving.what.split(':', 2);
+      await (kind === 'moderation'
+        ? leaveModeratorMail(context, leaving.member, key)
+        : leaveReplyMail(context, leaving));
       return sendLinkPage(reply, LEFT);
     });
   });
@@ -65,6 +69,8 @@ export async function replyMailPages(app: Server, context: Context): Promise<voi
 async function describe({ entities, sites }: Context, what: string): Promise<string> {
   if (what === 'all') return message('leaveAll');
   const [kind, name = ''] = what.split(':', 2);
+  if (kind === 'moderation')
+    return message('leaveModeration', { site: escapeHtml((await sites.find(name))?.name ?? name) });
   if (kind === 'site') {
     const site = name === '' ? null : await sites.find(name);
     return message('leaveSite', { site: escapeHtml(site?.name ?? (name || 'Savepoint')) });

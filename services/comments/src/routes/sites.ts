@@ -2,6 +2,7 @@ import type { InternalIdentity, Site, SiteRole } from '@savepoint/contracts';
 import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { changeModeratorMail, readModeratorMail } from '../moderator-mail/settings';
 import { closingField } from '../sites/closing';
 import { changeSite, removeSite, SiteError } from '../sites/edit-sites';
 import { requireRole } from '../sites/managing/access';
@@ -109,6 +110,14 @@ export function siteRoutes(app: Server, context: Context): void {
       return { slug, ...closingField(site, page) };
     },
   );
+  registerCall(app, 'readModeratorMail', options, async ({ user, body: { site } }) => {
+    await requireRole(context, user, site, 'moderator');
+    return readModeratorMail(context, user, site);
+  });
+  registerCall(app, 'changeModeratorMail', options, async ({ user, body, ip: address }) => {
+    await requireRole(context, user, body.site, 'moderator');
+    return changeModeratorMail(context, user, body, address);
+  });
   registerCall(app, 'readSiteLog', options, async ({ user, body: { site, cursor } }) => {
     await requireRole(context, user, site, 'moderator');
     return readSiteLog(context, site, cursor);

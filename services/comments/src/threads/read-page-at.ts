@@ -8,6 +8,7 @@ import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoi
 import type { Context } from '../context';
 import type { ThreadPosition } from '../events/thread-log';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { findPinned, pinnedFirst } from './pinned';
 import { withReplies } from './read-page';
 import { findTopLevelBefore, findTopLevelFrom, listOrder } from './top-level-comments';
 
@@ -45,6 +46,7 @@ async function readNumberedPage(context: Context, query: Query, number: number):
   return toLinkedPage(context, query, found, {
     previous_page: number === 1 ? null : String(number - 1),
     number,
+    pinned: number === 1 ? await findPinned(context, query, query.position) : null,
   });
 }
 
@@ -111,6 +113,8 @@ interface PageParts {
   previous_page: string | null;
   /** The page’s number, if it has one. */
   number?: number;
+  /** The pinned comment, on the first page. */
+  pinned?: StoredComment | null;
   /** Collapsed replies to include. */
   collapsed?: StoredComment[];
 }
@@ -119,14 +123,23 @@ async function toLinkedPage(
   context: Context,
   query: Query,
   found: StoredComment[],
-  { previous_page, number = NUMBERED_COMMENT_PAGES_MAX, collapsed = [] }: PageParts,
+  { previous_page, number = NUMBERED_COMMENT_PAGES_MAX, collapsed = [], pinned = null }: PageParts,
 ): Promise<LinkedCommentsPage> {
   const { log_position } = query.position;
   const [topLevel, next_cursor] = toPage(found, COMMENTS_PAGE_SIZE, listOrder(query.sort));
   const [comments, total] = await Promise.all([
-    withReplies(context, topLevel, collapsed),
+    withReplies(context, pinnedFirst(topLevel, pinned), collapsed),
     context.threadSizes.read(query, query.position),
   ]);
   const next_page = next_cursor && number < NUMBERED_COMMENT_PAGES_MAX ? String(number + 1) : next_cursor;
-  return { comments, next_cursor, total, log_position, previous_page, next_page, found: true };
+  return {
+    comments,
+    ...(pinned && { pinned_uid: pinned._id }),
+    next_cursor,
+    total,
+    log_position,
+    previous_page,
+    next_page,
+    found: true,
+  };
 }

@@ -8,13 +8,15 @@ import { decodeCursor, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { ThreadPosition } from '../events/thread-log';
 import { toPublicComment, type CommentModel, type StoredComment } from '../models/comment';
+import { findPinned, pinnedFirst } from './pinned';
 import { findTopLevelFrom, listOrder } from './top-level-comments';
 
 export type PageQuery = CommentsQuery & { limit: number };
 
 /**
  * A page of a thread: top-level comments in the requested order, each followed by its replies, oldest first.
- * Two queries (three for later pages of the most liked) whatever the length of the thread, and its size.
+ * Two queries (three for later pages of the most liked, or with a pinned comment) whatever the length of the thread, and
+ * its size.
  * @param knownPosition the thread’s position, if it has just been read
  * @throws {HttpError} 400 for an invalid cursor
  */
@@ -29,13 +31,15 @@ export async function readPage(
   const { cursor, limit, sort } = query;
   const order = listOrder(sort);
   const start = cursor === undefined ? 0 : { after: decodeCursor(cursor, order) };
-  const [found, total] = await Promise.all([
+  const [found, total, pinned] = await Promise.all([
     findTopLevelFrom(comments, query, start, limit + 1),
     threadSizes.read(query, position),
+    cursor === undefined ? findPinned(context, query, position) : null,
   ]);
   const [topLevel, next_cursor] = toPage(found, limit, order);
   return {
-    comments: await withReplies(context, topLevel),
+    comments: await withReplies(context, pinnedFirst(topLevel, pinned)),
+    ...(pinned && { pinned_uid: pinned._id }),
     next_cursor,
     total,
     log_position: position.log_position,

@@ -43,7 +43,8 @@ const replyText = (reply: MailedReply): string =>
     leaveSite: reply.leave_site_url,
   });
 
-const link = (url: string, text: string, style = ''): string =>
+/** A link as HTML. @param text trusted */
+export const link = (url: string, text: string, style = ''): string =>
   `<a href="${escapeHtml(url)}"${style && ` style="${style}"`}>${text}</a>`;
 
 /** Mail programs ignore style sheets, so each element has its own style. Colours are those of the reader’s program. */
@@ -65,7 +66,8 @@ const replyHtml = (reply: MailedReply): string => {
 const markerHtml = (): string =>
   `<p style="margin:0 0 24px;font-size:13px">${message('replyMarker')}<br>${message('replyByMail')}</p>\n`;
 
-const htmlDocument = (subject: string, body: string): string => `<!doctype html>
+/** A whole mail as HTML. @param body of trusted HTML */
+export const htmlDocument = (subject: string, body: string): string => `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">

@@ -9,6 +9,7 @@ import { readMemberMessages } from '../account/member-messages';
 import { contactProblems, normaliseMessage, storeMessage } from '../contact/contact';
 import type { Context } from '../context';
 import { announceLogin } from '../login/announce-login';
+import { composeModeration, composeModeratorConfirmation } from '../moderators/mail-moderators';
 import { signUp } from '../newsletter/newsletter';
 import { sendOnce } from '../outbox/send-once';
 import type { Transport } from '../outbox/transport';
@@ -91,6 +92,12 @@ export function internalRoutes(
   // The comments service keeps these mails, and decides before each attempt whether they are still to be sent.
   registerCall(app, 'mailReplies', async ({ body, log }) => ({
     outcome: await sendOnce(transport, composeReplies(body, context.publicUrl, context.now()), log),
+  }));
+  registerCall(app, 'mailModeration', async ({ body, log }) => ({
+    outcome: await sendOnce(transport, composeModeration(body, context.now()), log),
+  }));
+  registerCall(app, 'mailModeratorConfirmation', async ({ body, log }) => ({
+    outcome: await sendOnce(transport, composeModeratorConfirmation(body, context.now()), log),
   }));
   registerCall(app, 'mailReplyConfirmation', async ({ body, log }) => ({
     outcome: await sendOnce(transport, composeConfirmation(body, context.now()), log),

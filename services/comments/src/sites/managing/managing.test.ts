@@ -108,6 +108,8 @@ describe('what members may do', () => {
     readSite: {},
     listSiteThreads: {},
     readSiteLog: {},
+    readModeratorMail: {},
+    changeModeratorMail: { mode: 'off' },
     lockSiteThread: { slug: 'team-0123456789abcdef', locked: true },
     changeSite: { name: 'Mine' },
     removeSite: { name: 'Site team' },
@@ -122,6 +124,8 @@ describe('what members may do', () => {
   };
   const FOR_MODERATORS: Partial<Record<string, object>> = {
     ...{ readSite: [200, {}], listSiteThreads: [200, {}], readSiteLog: [200, {}] },
+    readModeratorMail: [200, { mode: 'off' }],
+    changeModeratorMail: [200, { mode: 'off' }],
     lockSiteThread: [404, { code: 'no-such-entity' }],
   };
 

@@ -1,0 +1,29 @@
+/** Collections with nothing about a person, and what they store instead. */
+export const IMPERSONAL_COLLECTIONS = {
+  games: 'the catalogue',
+  platforms: 'the catalogue',
+  categories: 'the catalogue',
+  topics: 'the catalogue',
+  pages: 'texts of the site',
+  content_state: 'which version of the catalogue is current',
+  game_stats: 'counts of ratings, likes and favourites',
+  chart_snapshots: 'charts by day',
+  chart_histories: 'ranks by day',
+  reply_mail_keys: 'random keys that sign the links in mail about replies and to moderators',
+  transparency_months: 'published figures of moderation by month, without small counts',
+  threads: 'versions of threads, and the uids of comments that changed',
+  spent_challenges: 'random ids of solved challenges, until they expire',
+  site_sign_on_keys: 'keys with which sites log their own readers in',
+  site_pages: 'titles and addresses of pages of other sites',
+  comment_word_rules_version: 'a number',
+  region_health:
+    'how often pages mounted each version of a region, how long that took, and how often it failed, by the minute',
+  region_alert_addresses:
+    'addresses to which teams have alerts about their regions sent, and secrets that sign them',
+  region_alerts: 'what happened to a region, and whether its team was told',
+  region_development:
+    'builds of regions that their teams look at while they work on them, with the key that signed each, for four hours',
+  region_development_files: 'the files of these builds',
+  comments_demo: 'when sample content was imported',
+  user_actions_demo: 'when sample content was imported',
+} as const;

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { MODERATION_MAIL_COMMENTS_MAX, type MailOutcome, type Site } from '@savepoint/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context';
+import type { StoredComment } from '../models/comment';
+import type { StoredCase } from '../models/moderation';
+import type { ModeratorMailDocument } from '../models/moderator-mail';
+import { linkUrl } from '../reply-mail/compose';
+import { newToken, tokenHash } from '../reply-mail/links';
+import type { ModeratorMailClient } from '../reply-mail/mail-client';
+import { allowedFrom, countSent, isDue, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from '../reply-mail/schedule';
+import { announceCase, SETTLED_MS } from './announce';
+import { composeCases, CONFIRM_MODERATION_PATH, type MailableCase } from './compose';
+import { siteOfModerator } from './links';
+
+// Nobody is mailed twice about one comment in the queue: how far the mail goes is stored before it is sent, and taken back
+// only when it is certain that nobody got it.
+
+/** Cases that one mail is about, those it only counts included. */
+const MAX_PER_MAIL = 500;
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+type Claimed = ModeratorMailDocument & { lease: string };
+
+/** Sends all mail to moderators that is due, one by one. Several processes may do so concurrently. */
+export async function sendDueModeratorMail(
+  context: Context,
+  client: ModeratorMailClient,
+  { log, closing }: { log: Log; closing: AbortSignal },
+): Promise<void> {
+  while (!closing.aborted) {
+    const moderator = await claimNext(context);
+    if (!moderator) return;
+    const site = await siteOfModerator(context, moderator);
+    if (site)
+      await (moderator.confirmed ? sendCases : sendConfirmation)(context, client, { moderator, site }, log);
+  }
+}
+
+/** Claims the moderator whose mail has been due longest; no other process gets them before the lease expires. */
+async function claimNext({ moderatorMail: { settings, now } }: Context): Promise<Claimed | null> {
+  const time = now();
+  const lease = randomUUID();
+  const claimed = await settings
+    .findOneAndUpdate(
+      isDue(time),
+      { $set: { lease, lease_until: new Date(time.getTime() + LEASE_MS) } },
+      { sort: { due: 1 }, returnDocument: 'after' },
+    )
+    .lean<ModeratorMailDocument | null>();
+  return claimed && { ...claimed, lease };
+}
+
+interface Receiver {
+  moderator: Claimed;
+  site: Site;
+}
+
+/** The token is made here and stored as a digest, so that nothing but the mail has it. */
+async function sendConfirmation(
+  context: Context,
+  client: ModeratorMailClient,
+  { moderator, site }: Receiver,
+  log: Log,
+): Promise<void> {
+  const token = newToken();
+  const { _id, lease, email: to, mode } = moderator;
+  await context.moderatorMail.settings.updateOne({ _id, lease }, { $set: { token_hash: tokenHash(token) } });
+  const outcome = await client.mailModeratorConfirmation({
+    id: `moderator-confirmation/${lease}`,
+    to,
+    mode,
+    site: site.name,
+    confirm_url: linkUrl(context.settings.publicUrl, CONFIRM_MODERATION_PATH, token),
+  });
+  const isLast = reportOutcome(moderator, outcome, log);
+  if (outcome === 'not-sent' && !isLast) return retryLater(context, moderator);
+  await release(context, moderator, { attempts: 0 }, { due: 1 });
+}
+
+async function sendCases(
+  context: Context,
+  client: ModeratorMailClient,
+  { moderator, site }: Receiver,
+  log: Log,
+): Promise<void> {
+  const { settings, now } = context.moderatorMail;
+  const { _id, lease, mailed_until: before } = moderator;
+  const allowed = allowedFrom(moderator, now());
+  if (allowed > now()) return release(context, moderator, { due: allowed });
+  const { cases, until } = await findCases(context, moderator);
+  if (!cases.length) return finish(context, moderator, site, until ? { mailed_until: until } : {});
+
+  const shown = cases.slice(0, MODERATION_MAIL_COMMENTS_MAX);
+  const content = await composeCases(context, moderator, shown);
+  await settings.updateOne({ _id, lease }, { $set: { mailed_until: until } });
+  const outcome = await client.mailModeration({
+    id: `moderation/${lease}`,
+    to: moderator.email,
+    site: site.name,
+    ...content,
+    more: cases.length - shown.length,
+  });
+  const isLast = reportOutcome(moderator, outcome, log);
+  if (outcome === 'not-sent' && !isLast) {
+    await settings.updateOne({ _id, lease }, { $set: { mailed_until: before } });
+    return retryLater(context, moderator);
+  }
+  const isCounted = outcome === 'sent' || outcome === 'unknown';
+  await finish(context, moderator, site, {
+    mailed_until: until!,
+    ...(isCounted && countSent(moderator, now())),
+  });
+}
+
+/** The site’s open cases that the moderator was not mailed about, oldest first, and until when they go. */
+async function findCases(
+  { cases, comments, moderatorMail }: Context,
+  { site, mailed_until }: ModeratorMailDocument,
+): Promise<{ cases: MailableCase[]; until: Date | undefined }> {
+  const settled = new Date(moderatorMail.now().getTime() - SETTLED_MS);
+  const found = await cases
+    .find({ site, status: 'open', opened: { $gt: mailed_until, $lte: settled } })
+    .sort({ opened: 1, _id: 1 })
+    .limit(MAX_PER_MAIL)
+    .lean<StoredCase[]>();
+  const stored = await comments
+    .find({ _id: { $in: found.map(({ _id }) => _id) }, state: { $nin: ['attaching', 'deleted'] } })
+    .lean<StoredComment[]>();
+  const byUid = new Map(stored.map((comment) => [comment._id, comment]));
+  const mailable = found.flatMap((each) => {
+    const comment = byUid.get(each._id);
+    return comment && (each.reports || each.pending_reasons.length) ? [{ stored: each, comment }] : [];
+  });
+  return { cases: mailable, until: found.at(-1)?.opened };
+}
+
+/** Logs what became of a mail. @returns whether a failed attempt was the last one */
+function reportOutcome({ lease, attempts }: Claimed, outcome: MailOutcome, log: Log): boolean {
+  const isLast = attempts + 1 >= MAX_ATTEMPTS;
+  const details = { mail: lease, attempts: attempts + 1 };
+  if (outcome === 'sent') log.info(details, 'mail to a moderator sent');
+  else if (outcome === 'rejected') log.error(details, 'mail to a moderator was rejected');
+  else if (outcome === 'not-sent' && isLast) log.error(details, 'mail to a moderator is given up');
+  else log.warn(details, 'mail to a moderator failed or was interrupted');
+  return isLast;
+}
+
+/** Ends the attempt of a process, unless another one has claimed the moderator since. */
+async function release(
+  { moderatorMail: { settings } }: Context,
+  { _id, lease }: Claimed,
+  set: Partial<ModeratorMailDocument>,
+  unset: { due?: 1 } = {},
+): Promise<void> {
+  await settings.updateOne({ _id, lease }, { $set: set, $unset: { lease: 1, lease_until: 1, ...unset } });
+}
+
+/** Tries again after a pause that grows. */
+async function retryLater(context: Context, moderator: Claimed): Promise<void> {
+  const attempts = moderator.attempts + 1;
+  const due = new Date(context.moderatorMail.now().getTime() + retryDelayMs(attempts));
+  await release(context, moderator, { attempts, due });
+}
+
+/** Ends a mail. What was opened while it was being sent is due afterwards. */
+async function finish(
+  context: Context,
+  moderator: Claimed,
+  site: Site,
+  set: Partial<ModeratorMailDocument>,
+): Promise<void> {
+  await release(context, moderator, { attempts: 0, ...set }, { due: 1 });
+  const after = set.mailed_until ?? moderator.mailed_until;
+  const isMore = await context.cases.exists({ site: site.key, status: 'open', opened: { $gt: after } });
+  if (isMore) await announceCase({ ...context, site });
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../context';
+import type { ThreadPosition } from '../events/thread-log';
+import type { StoredComment } from '../models/comment';
+import type { ThreadEntity } from '../models/thread';
+
+/** The comment that is pinned in a thread; null when there is none that everybody can read. */
+export async function findPinned(
+  { comments }: Pick<Context, 'comments'>,
+  { entity_type, entity_slug }: ThreadEntity,
+  { pinned }: ThreadPosition,
+): Promise<StoredComment | null> {
+  if (pinned === undefined) return null;
+  return comments
+    .findOne({
+      _id: pinned,
+      entity_type,
+      entity_slug,
+      parent_uid: null,
+      state: 'visible',
+      hidden: { $exists: false },
+    })
+    .lean();
+}
+
+/** The top-level comments of the first page with the pinned one at the top, whichever page it would be on. */
+export const pinnedFirst = (page: StoredComment[], pinned: StoredComment | null): StoredComment[] =>
+  pinned ? [pinned, ...page.filter(({ _id }) => _id !== pinned._id)] : page;
