@@ -37,6 +37,7 @@ export const ExportedPage = Type.Object(
     title: PageThread.properties.title,
     page_id: Type.Optional(Type.String({ description: 'data-page-id of its tag' })),
     created: Timestamp,
+    locked: Type.Optional(Type.Boolean({ description: 'A moderator has closed its thread' })),
     leads_to: Type.Optional(PageDigest),
   },
   { title: 'A page. With `leads_to`, it shows the thread of that page' },

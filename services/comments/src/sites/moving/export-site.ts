@@ -116,13 +116,22 @@ const laterThan = (last: Position | undefined) =>
 /** The part of a slug that does not depend on the site. */
 export const digestOf = (slug: string): string => slug.slice(slug.indexOf('-') + 1);
 
-const toExportedPage = ({ _id, address, title, page_id, created, leads_to }: StoredPage): ExportedPage => ({
+const toExportedPage = ({
+  _id,
+  address,
+  title,
+  page_id,
+  created,
+  locked,
+  leads_to,
+}: StoredPage): ExportedPage => ({
   type: 'page',
   id: digestOf(_id),
   address,
   title,
   ...(page_id !== undefined && { page_id }),
   created: created.toISOString(),
+  ...(locked && { locked }),
   ...(leads_to !== undefined && { leads_to: digestOf(leads_to) }),
 });
 

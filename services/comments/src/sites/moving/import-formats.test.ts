@@ -3,6 +3,7 @@ import { importFiles } from '../../../test/import-files';
 import { createFiles, exported, exportText, exportXml, importFile, withoutUids } from '../../../test/moving';
 import { registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
+import { pageModel } from '../../models/site';
 import { EXPORT_SCHEMA } from './export-format';
 import { Compile } from 'typebox/compile';
 import { clearThreads } from '../../../test/comments';
@@ -99,7 +100,10 @@ test.each(NAMES)(
   async (name) => {
     const [site, other] = [await registerBlog(`${name}a`), await registerBlog(`${name}b`)];
     await importFile(stack, site, files.write(contents[name]));
+    // A moderator closes a thread.
+    await pageModel(stack.connection).updateOne({ site: site.key }, { $set: { locked: true } });
     const before = await exported(stack, site);
+    expect(before.pages.filter(({ locked }) => locked)).toHaveLength(1);
     expect(before.comments.length).toBeGreaterThanOrEqual(4);
     const text = await exportText(stack, site);
     const file = files.write(text);

@@ -120,6 +120,7 @@ export class ImportPages {
         title,
         ...(page_id !== undefined && { page_id }),
         created: record.created ?? new Date(firstComment),
+        ...(record.locked && { locked: true }),
       })),
     );
     for (const page of added) page.exists = true;

@@ -47,6 +47,8 @@ export interface PageRecord {
   created?: Date;
   /** Digest in the page’s slug, from an export of Savepoint. */
   digest?: string;
+  /** A moderator has closed its thread. */
+  locked?: boolean;
   /** `id` of the page whose thread it shows. */
   leads_to?: string;
 }

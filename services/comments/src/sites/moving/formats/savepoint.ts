@@ -18,7 +18,7 @@ export async function* readSavepoint(file: string): AsyncGenerator<ImportRecord>
         throw new SiteError('The file does not begin with the line of an export of Savepoint, version 1.');
       site = line.site;
     } else if (isPage.Check(line)) {
-      const { id, address, title, page_id, created, leads_to } = line;
+      const { id, address, title, page_id, created, locked, leads_to } = line;
       yield {
         kind: 'page',
         id,
@@ -27,6 +27,7 @@ export async function* readSavepoint(file: string): AsyncGenerator<ImportRecord>
         title,
         ...(page_id !== undefined && { page_id }),
         created: new Date(created),
+        ...(locked && { locked }),
         ...(leads_to !== undefined && { leads_to }),
       };
     } else if (isComment.Check(line)) {
