@@ -19,7 +19,7 @@ export const message = createMessages(
     words: 'It contains “{phrase}”.',
     reports: 'Members have reported it.',
     edited: 'You edited it while it was waiting.',
-    site: 'This site checks it first.',
+    site: 'The moderators of this site check it first.',
 
     newComments: { one: '{count} new comment', other: '{count} new comments' },
     unsent: {

@@ -11,7 +11,11 @@ interface Props {
 /** The text of a comment, wherever one is shown. A covered text opens without a script too. */
 export function CommentText({ comment, className, maxLength }: Props) {
   const text = maxLength === undefined ? comment.content : excerpt(comment.content, maxLength);
-  const paragraph = <p className={className}>{text}</p>;
+  const paragraph = (
+    <p className={className} dir="auto">
+      {text}
+    </p>
+  );
   if (!isCovered(comment)) return paragraph;
   return (
     <details className="spoiler">
