@@ -49,6 +49,9 @@ const COLLECTIONS = {
     'site_log',
     'site_files',
     'site_imports',
+    'site_read_keys',
+    'site_webhooks',
+    'site_webhook_messages',
   ],
   'user-actions': [
     'profiles',

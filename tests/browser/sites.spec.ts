@@ -5,10 +5,19 @@ import { openAs } from './members';
 import { expect, Site, test as base } from './site';
 
 /** A test with a site where every member registers sites. */
-const test = base.extend<object, { open: Site }>({
-  open: [
+const test = base.extend<object, { open: Site; receiver: { url: string } }>({
+  receiver: [
     async ({}, use) => {
-      const site = await Site.start({ SITE_REGISTRATION: 'members' });
+      const receiver = await startEmbeddingSite('', '');
+      await use(receiver);
+      receiver.close();
+    },
+    { scope: 'worker' },
+  ],
+  open: [
+    async ({ receiver }, use) => {
+      const OUTGOING_PRIVATE_ORIGINS = receiver.url.replace(/\/$/, '');
+      const site = await Site.start({ SITE_REGISTRATION: 'members', OUTGOING_PRIVATE_ORIGINS });
       await use(site);
       await site.stop();
     },
@@ -38,6 +47,7 @@ async function register(page: Page, url: string, origin: string): Promise<string
 test('a member registers a site, puts its tag on a page of another origin, comments there, exports it and imports it again', async ({
   browser,
   open,
+  receiver,
 }) => {
   let tag = '';
   const blog = await startEmbeddingSite(open.url, () => tag);
@@ -62,6 +72,49 @@ test('a member registers a site, puts its tag on a page of another origin, comme
   await page.getByRole('link', { name: 'Settings and threads of Garden notes' }).click();
   await expect(section(page, 'Threads').getByText(`${origin}/roses`)).toBeVisible();
   await expect(section(page, 'Threads').getByText('1 comment')).toBeVisible();
+
+  // Readers are told why there is no box, as long as a moderator has closed the thread.
+  const threads = section(page, 'Threads');
+  await threads.getByRole('button', { name: /^Close the thread of/ }).click();
+  await expect(threads.getByText('Closed by a moderator')).toBeVisible();
+  const later = await page.context().newPage();
+  await later.goto(`${origin}/roses/`);
+  const closed = later.frameLocator('iframe');
+  await expect(closed.getByText('Moderators have closed this thread.')).toBeVisible();
+  await expect(closed.getByRole('textbox')).toHaveCount(0);
+  await later.close();
+
+  const figures = section(page, 'Figures');
+  await figures.getByText('The figures as a table').click();
+  const row = figures.getByRole('row').nth(1);
+  await expect(row.getByRole('cell')).toHaveText(['1', '1', '0', '0', '0']);
+
+  const webhooks = section(page, 'Webhooks');
+  await webhooks.getByLabel('Address').fill('https://169.254.169.254/latest');
+  await webhooks.getByRole('button', { name: 'Add a webhook' }).click();
+  await expect(
+    webhooks.getByText('This address does not lead to a host of the public internet.'),
+  ).toBeVisible();
+  await expect(webhooks.getByLabel('Address')).toBeFocused();
+  await webhooks.getByLabel('Address').fill(receiver.url);
+  await webhooks.getByRole('button', { name: 'Add a webhook' }).click();
+  await expect(webhooks.locator('pre')).toHaveText(/^whsec_/);
+  await webhooks.getByRole('button', { name: /^Messages to/ }).click();
+  await expect(webhooks.getByText('No messages within 30 days')).toBeVisible();
+  await webhooks.getByRole('button', { name: /^Switch off/ }).click();
+  await expect(webhooks.getByText(/^Off since/)).toBeVisible();
+  await webhooks.getByRole('button', { name: /^Remove/ }).click();
+  await expect(webhooks.getByText('No webhooks', { exact: true })).toBeVisible();
+
+  const keys = section(page, 'Keys to read comments');
+  await keys.getByRole('button', { name: 'Make a key to read' }).click();
+  const key = await keys.locator('pre').textContent();
+  const read = await page.request.get(`${open.url}/api/site/comments`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(await read.json()).toMatchObject({ comments: [{ content: 'The first rose.' }] });
+  await keys.getByRole('button', { name: /^Remove the key/ }).click();
+  await expect(keys.getByText('No keys', { exact: true })).toBeVisible();
 
   const moving = section(page, 'Export and import');
   const download = page.waitForEvent('download');

@@ -176,7 +176,7 @@ test('only parts that need it have a way out or reach the database; fragments ha
       .sort();
   const { inside, database, outside } = compose.networks;
   expect([inside?.internal, database?.internal, outside?.internal]).toEqual([true, true, undefined]);
-  expect(inNetwork('outside')).toEqual(['forms', 'gateway', 'regions', 'streams']);
+  expect(inNetwork('outside')).toEqual(['comments', 'forms', 'gateway', 'regions', 'streams']);
   const stores = ['catalog', 'comments', 'forms', 'regions', 'user-actions'];
   expect(inNetwork('database')).toEqual([...stores, 'mongo-1', 'mongo-2', 'mongo-3', 'mongo-set'].sort());
   expect(inNetwork('inside')).toEqual(parts.map(({ name }) => name).sort());

@@ -55,7 +55,7 @@ export async function registerApi(
     scope.removeContentTypeParser('text/plain');
     scope.addHook('preValidation', prepareBody);
     for (const [call, route] of Object.entries<Route>(publicRoutes)) {
-      const { method, path, upstream: name, audience, stream, crossOrigin } = route;
+      const { method, path, upstream: name, audience, stream, crossOrigin, keyed } = route;
       const { conditional, query } = schemasOf(call as PublicCall);
       const upstream = upstreams[name];
       if (!upstream) continue;
@@ -69,6 +69,7 @@ export async function registerApi(
         methods: [method],
         timeoutMs: scaleTimeout(SERVICE_TIMEOUT_MS),
         parseBodies: true,
+        ...(keyed && { keyed }),
         ...(method !== 'GET' && { invalidates: cache }),
         ...(conditional && {
           cached: {

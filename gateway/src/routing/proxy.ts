@@ -52,6 +52,8 @@ export interface ProxyOptions {
   htmlErrors?: boolean;
   /** Calls invalidate what they have changed in it. */
   invalidates?: HttpCache;
+  /** Forwards the caller’s `Authorization`: a key that the upstream checks. */
+  keyed?: boolean;
   /** Keeps public responses. */
   cached?: Omit<CachedRoute, 'upstream'> & { cache: HttpCache };
 }
@@ -131,7 +133,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     },
     replyOptions: {
       retryDelay: () => null,
-      rewriteRequestHeaders: requestHeaders as never,
+      rewriteRequestHeaders: (options.keyed ? keyedHeaders : requestHeaders) as never,
       rewriteHeaders: (received, request) => {
         if (request) request.pageKind = one(received[PAGE_KIND_HEADER]);
         // Before the response is sent, so that a reader who has it sees the change.
@@ -160,6 +162,12 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
   Object.assign(forwarded, challengeHeaders(request));
   forwarded[ABORT] = request.disconnection;
   return forwarded;
+}
+
+/** With the key that the caller sends. */
+function keyedHeaders(request: FastifyRequest, received: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { authorization } = received;
+  return { ...requestHeaders(request, received), ...(authorization !== undefined && { authorization }) };
 }
 
 /** Headers of a page that depends on its reader. */

@@ -26,6 +26,16 @@ test.each(['/api/comments?entity_type=game', '/api/comments/?entity_type=game'])
   },
 );
 
+test('a key of a site reaches the calls that need one, and no other call', async () => {
+  const headers = { authorization: 'Bearer key-of-a-site' };
+  for (const path of ['/api/site/comments', '/api/comments?entity_type=game'])
+    await fetch(gateway.url + path, { headers });
+  expect(comments.seen.map(({ headers: received }) => received.authorization)).toEqual([
+    headers.authorization,
+    undefined,
+  ]);
+});
+
 test('a path that is not a public route → 404, even if a service has it', async () => {
   const answer = await fetch(`${gateway.url}/api/internal/liked`);
   expect(answer.status).toBe(404);

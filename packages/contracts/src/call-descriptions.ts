@@ -2,7 +2,7 @@ import type { CallDescription } from './call-groups';
 import { moderationDescriptions } from './moderation-descriptions';
 import type { PublicCall } from './public-routes';
 import { regionDescriptions } from './region-descriptions';
-import { siteDescriptions } from './site-descriptions';
+import { siteDataDescriptions, siteDescriptions } from './site-descriptions';
 
 const thread = { entity_type: 'game', entity_slug: 'hades' } as const;
 const comment = { comment_uid: 'V1StGXR8_Z5jdHi6', ...thread };
@@ -233,5 +233,6 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
 
   ...regionDescriptions,
   ...siteDescriptions,
+  ...siteDataDescriptions,
   ...moderationDescriptions,
 };

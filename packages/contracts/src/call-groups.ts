@@ -23,6 +23,10 @@ export const callGroups = {
     title: 'Sites',
     text: 'For owners and moderators of registered sites. Every call checks who makes it.',
   },
+  programs: {
+    title: 'Programs of sites',
+    text: 'With a key of a registered site, as `Authorization: Bearer KEY`. A key reads its own site only, and what its scope allows.',
+  },
   moderation: { title: 'Moderation', text: 'For moderators only; all others get `moderators-only`.' },
 } as const;
 export type CallGroup = keyof typeof callGroups;

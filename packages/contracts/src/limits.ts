@@ -98,6 +98,12 @@ export const SITE_FILE_MAX_BYTES = 32 * 1024 ** 2;
 export const SITE_FILE_COMMENTS_MAX = 20_000;
 /** Keys with which a site may sign its readers’ tokens at the same time: the current one and the next. */
 export const SIGN_ON_KEYS_MAX = 2;
+/** Webhooks of a site, and hours for which an earlier secret of one still signs. */
+export const SITE_WEBHOOKS_MAX = 5;
+export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
+/** Days of failed attempts after which a webhook is switched off. */
+export const WEBHOOK_FAILING_DAYS = 5;
+/** Characters of a token that a site signs. */
 export const SIGN_ON_TOKEN_MAX_LENGTH = 4_096;
 /** Longest validity of such a token. */
 export const SIGN_ON_TOKEN_MAX_S = 24 * 3600;

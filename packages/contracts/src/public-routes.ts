@@ -3,6 +3,7 @@ import { ignoringRoutes } from './ignoring-routes';
 import { moderationRoutes } from './moderation-routes';
 import { regionAlertRoutes, regionRoutes } from './region-routes';
 import { commonRoutes, type Route } from './routes';
+import { siteDataRoutes } from './site-data-routes';
 import { siteRoutes } from './site-routes';
 
 /** The calls that the gateway routes; each path is valid with a final slash too. */
@@ -12,6 +13,7 @@ export const publicRoutes = {
   ...ignoringRoutes,
   ...moderationRoutes,
   ...siteRoutes,
+  ...siteDataRoutes,
   ...regionRoutes,
   ...regionAlertRoutes,
 } as const satisfies Record<string, Route>;

@@ -11,6 +11,7 @@ export const LimitedAction = Type.Union([
   Type.Literal('like'),
   Type.Literal('report'),
   Type.Literal('appeal'),
+  Type.Literal('read'),
   Type.Literal('registration'),
   Type.Literal('import'),
   Type.Literal('confirmation'),

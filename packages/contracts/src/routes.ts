@@ -19,6 +19,8 @@ export interface Route {
   stream?: true;
   /** Pages of a registered site may read its response, which depends on their origin. */
   crossOrigin?: true;
+  /** It needs a key of a registered site, in the `Authorization` header. */
+  keyed?: true;
 }
 
 export const getRoute = <const P extends string>(upstream: Upstream, path: P) =>

@@ -1,9 +1,11 @@
 import type { CallDescription } from './call-groups';
 import { DEFAULT_SITE_SETTINGS } from './site';
+import type { SiteDataCall } from './site-data-routes';
 import type { SiteCall } from './site-routes';
 
 const site = { site: 'myblog' } as const;
 const file_uid = 'V1StGXR8_Z5jdHi6';
+const webhook = { ...site, uid: 'Uakgb_J5m9g-0JDM' } as const;
 const group = 'sites';
 
 /** Describes the calls with which members run their sites. */
@@ -90,5 +92,80 @@ export const siteDescriptions: { readonly [K in SiteCall]: CallDescription<K> } 
     group,
     summary: 'Reads the progress and the report of the latest import.',
     example: { body: site },
+  },
+  readSiteFigures: {
+    group,
+    summary: 'Counts what happened on a site, by day.',
+    example: { body: site },
+  },
+  listReadKeys: {
+    group,
+    summary: 'Lists the keys with which programs of the site read its comments.',
+    example: { body: site },
+  },
+  addReadKey: {
+    group,
+    summary: 'Makes such a key. The response has it, and no other one.',
+    example: { body: { ...site, scope: 'public' } },
+  },
+  removeReadKey: {
+    group,
+    summary: 'Removes such a key.',
+    example: { body: { ...site, uid: '8f14e45fceea' } },
+  },
+  listSiteWebhooks: {
+    group,
+    summary: 'Lists the addresses to which a site’s messages are sent.',
+    example: { body: site },
+  },
+  addSiteWebhook: {
+    group,
+    summary: 'Adds such an address. The response has the secret that signs its messages.',
+    example: {
+      body: { ...site, address: 'https://blog.example/hooks', events: ['comment.published'] },
+    },
+  },
+  switchSiteWebhook: {
+    group,
+    summary: 'Switches a webhook on or off.',
+    example: { body: { ...webhook, on: true } },
+  },
+  renewSiteWebhookSecret: {
+    group,
+    summary: 'Makes a new secret for a webhook. The earlier one signs for another day.',
+    example: { body: webhook },
+  },
+  removeSiteWebhook: { group, summary: 'Removes a webhook.', example: { body: webhook } },
+  listSiteDeliveries: {
+    group,
+    summary: 'Lists the messages of a webhook, with what became of them.',
+    example: { body: webhook },
+  },
+  replaySiteDelivery: {
+    group,
+    summary: 'Sends a message of a webhook again.',
+    example: { body: { ...webhook, delivery: 'msg_0b7e2a1c-5f0e-4d53-9a43-6a2f4b0d9c11' } },
+  },
+};
+
+const programs = 'programs';
+const thread = 'myblog-k3x9q2abv7c5d1ef';
+
+/** Describes the calls of programs with a key of a site. */
+export const siteDataDescriptions: { readonly [K in SiteDataCall]: CallDescription<K> } = {
+  listThreadsByKey: {
+    group: programs,
+    summary: 'Lists the threads of the key’s site, latest first.',
+    example: { query: {} },
+  },
+  listCommentsByKey: {
+    group: programs,
+    summary: 'Lists the comments of the key’s site, or of one of its threads, by time.',
+    example: { query: { thread, order: 'oldest', limit: 20 } },
+  },
+  countCommentsByKey: {
+    group: programs,
+    summary: 'Counts the comments in threads of the key’s site.',
+    example: { query: { threads: thread } },
   },
 };

@@ -23,5 +23,16 @@ export const siteRoutes = {
   sendSiteFile: post('comments', 'member', '/api/sites/import/file'),
   startSiteImport: post('comments', 'member', '/api/sites/import/start'),
   readSiteImport: post('comments', 'member', '/api/sites/import/read'),
+  readSiteFigures: post('comments', 'member', '/api/sites/figures'),
+  listReadKeys: post('comments', 'member', '/api/sites/read-keys'),
+  addReadKey: post('comments', 'member', '/api/sites/read-keys/add'),
+  removeReadKey: post('comments', 'member', '/api/sites/read-keys/remove'),
+  listSiteWebhooks: post('comments', 'member', '/api/sites/webhooks'),
+  addSiteWebhook: post('comments', 'member', '/api/sites/webhooks/add'),
+  switchSiteWebhook: post('comments', 'member', '/api/sites/webhooks/switch'),
+  renewSiteWebhookSecret: post('comments', 'member', '/api/sites/webhooks/secret'),
+  removeSiteWebhook: post('comments', 'member', '/api/sites/webhooks/remove'),
+  listSiteDeliveries: post('comments', 'member', '/api/sites/webhooks/log'),
+  replaySiteDelivery: post('comments', 'member', '/api/sites/webhooks/replay'),
 } as const;
 export type SiteCall = keyof typeof siteRoutes;

@@ -8,6 +8,7 @@ export const RETENTION_DAYS = {
   moderationLog: 730,
   refusedCalls: 7,
   siteFile: 1,
+  webhookMessage: 30,
 } as const;
 
 /** Converts a retention to MongoDB’s `expireAfterSeconds`. */

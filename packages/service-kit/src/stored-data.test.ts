@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RETENTION_DAYS } from './retention';
-import { IMPERSONAL_COLLECTIONS, PERSONAL_DATA } from './stored-data';
+import { IMPERSONAL_COLLECTIONS } from './impersonal-collections';
+import { PERSONAL_DATA } from './stored-data';
 import { BROWSER_STORAGE, STORED_ELSEWHERE } from './stored-elsewhere';
 
 const root = path.join(__dirname, '..', '..', '..');

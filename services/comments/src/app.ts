@@ -26,9 +26,12 @@ import { moderatorRoutes } from './routes/moderators';
 import { readerRoutes } from './routes/readers';
 import { registerSiteAccess } from './routes/site-access';
 import { replyMailPages } from './routes/reply-mail-pages';
+import { siteDataRoutes } from './routes/site-data';
 import { siteRoutes } from './routes/sites';
 import { threadEventRoutes } from './routes/thread-events';
 import { finishMerges } from './sites/edit-pages';
+import { gatherSiteEvents } from './webhooks/gather-events';
+import { sendSiteMessages } from './webhooks/send-messages';
 
 const RECOUNT_INTERVAL_MS = 60_000;
 const FINISH_DECISIONS_INTERVAL_MS = 30_000;
@@ -36,6 +39,7 @@ const FINISH_MERGES_INTERVAL_MS = 20_000;
 const REPLY_MAIL_INTERVAL_MS = 5_000;
 const CLOSE_MONTHS_INTERVAL_MS = 3_600_000;
 const MISSED_ENTRIES_INTERVAL_MS = 2_000;
+const SITE_EVENTS_INTERVAL_MS = 2_000;
 
 /** The comments service. It starts without its database and responds 503 until it is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -54,12 +58,14 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     digestHour: settings.REPLY_DIGEST_HOUR,
     ...(settings.INBOUND_MAIL_SECRET !== undefined &&
       settings.REPLY_MAIL_ADDRESS !== undefined && { replyMailAddress: settings.REPLY_MAIL_ADDRESS }),
+    outgoingPrivateOrigins: settings.OUTGOING_PRIVATE_ORIGINS,
   });
   const mailClient = createMailClient(settings.FORMS_URL, tokens, app);
   registerSiteAccess(app, context, settings.PUBLIC_URL);
   memberRoutes(app, context);
   moderatorRoutes(app, context);
   siteRoutes(app, context);
+  siteDataRoutes(app, context);
   readerRoutes(app, context);
   await replyMailPages(app, context);
   await moderatorMailPages(app, context);
@@ -90,6 +96,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   runEvery(app, 'mail to moderators', REPLY_MAIL_INTERVAL_MS, (closing) =>
     sendDueModeratorMail(context, mailClient, { log: app.log, closing }),
   );
+  runEvery(app, 'events of sites', SITE_EVENTS_INTERVAL_MS, () => gatherSiteEvents(context));
+  runEvery(app, 'messages to sites', SITE_EVENTS_INTERVAL_MS, (closing) =>
+    sendSiteMessages(context, { log: app.log, closing }),
+  );
+  app.addHook('onClose', () => context.webhooks.client.close());
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, async () => {
     const recounted = await context.likeCounts.recountAbandoned();
     await Promise.all(recounted.map((comment) => context.threadLog.record(comment, 'liked')));

@@ -6,6 +6,7 @@ import {
   memberConfig,
   mongoConfig,
   OriginSetting,
+  outgoingConfig,
   rateLimitConfig,
   UrlSetting,
 } from '@savepoint/service-kit';
@@ -19,6 +20,7 @@ export const config = {
   ...calleeConfig,
   ...demoConfig,
   ...rateLimitConfig,
+  ...outgoingConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that an entity exists'),
   PUBLIC_URL: OriginSetting(
     'Public origin of Savepoint, whose frames show the threads of other sites',

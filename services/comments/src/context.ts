@@ -54,7 +54,9 @@ import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteMod
 import { createModeratorMail, type ModeratorMail } from './moderator-mail/context';
 import { createReplyMail, type ReplyMail } from './reply-mail/context';
 import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
+import { readKeyModel, type ReadKeyModel } from './models/read-keys';
 import { threadModel } from './models/thread';
+import { createWebhooks, type Webhooks } from './webhooks/context';
 import { countReports } from './moderation/count-reports';
 import { createWordRules, type WordRules } from './moderation/word-rules';
 import { createRateLimits, type RateLimits } from './rate-limits';
@@ -87,6 +89,8 @@ export interface Settings {
   digestHour: number;
   /** Address below which members answer mail about replies, such as `reply@in.example.org`; undefined: they cannot. */
   replyMailAddress?: string;
+  /** Origins of the operator’s network to which webhooks may be sent, separated by commas. */
+  outgoingPrivateOrigins: string;
 }
 
 /** The models, caches and settings that the use cases work with. */
@@ -103,6 +107,7 @@ export interface Context extends InSite {
   sites: SiteRegistry;
   siteModel: SiteModel;
   signOnKeys: SignOnKeyModel;
+  readKeys: ReadKeyModel;
   siteLog: SiteLogModel;
   siteFiles: SiteFileModel;
   siteImports: SiteImportModel;
@@ -130,6 +135,7 @@ export interface Context extends InSite {
   moderatorMail: ModeratorMail;
   /** Signs the links in mail that leave. */
   leaveTokens: LeaveTokens;
+  webhooks: Webhooks;
   /** The same for another site: its own word rules, limits, and members. */
   forSite(site: Site): Context;
 }
@@ -142,6 +148,7 @@ export const DEFAULT_SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
   replyMailDelayMs: 120_000,
   digestHour: 7,
+  outgoingPrivateOrigins: '',
 };
 
 export function createContext(
@@ -184,6 +191,7 @@ export function createContext(
     sites: createSiteRegistry(sites),
     siteModel: sites,
     signOnKeys: signOnKeyModel(connection),
+    readKeys: readKeyModel(connection),
     siteLog: siteLogModel(connection),
     siteFiles: siteFileModel(connection),
     siteImports: siteImportModel(connection),
@@ -207,6 +215,7 @@ export function createContext(
     replyMail,
     moderatorMail: createModeratorMail(connection, replyMail.keys),
     leaveTokens: createLeaveTokens(replyMail.keys),
+    webhooks: createWebhooks(connection, settings.outgoingPrivateOrigins),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),
   };
   const scopes = createScopes(scoped);

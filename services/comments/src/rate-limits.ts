@@ -39,6 +39,11 @@ export const RATE_LIMITS = {
     member: { burst: 5, refillMs: 600 * SECOND_MS },
     address: { burst: 15, refillMs: 200 * SECOND_MS },
   },
+  /** By a key of a site. */
+  read: {
+    member: { burst: 120, refillMs: SECOND_MS },
+    address: { burst: 400, refillMs: SECOND_MS / 4 },
+  },
   registration: {
     member: { burst: 5, refillMs: 3600 * SECOND_MS },
     address: { burst: 10, refillMs: 1800 * SECOND_MS },

@@ -4,14 +4,17 @@ import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { Keys } from './keys';
+import { Figures } from './figures';
 import { SiteLog, Threads } from './lists';
 import { message } from './messages';
 import { ModeratorMail } from './moderator-mail';
 import { Moving } from './moving';
 import { Copyable, Failed, Section, Skeleton } from './parts';
 import { People } from './people';
+import { ReadKeys } from './read-keys';
 import { RemoveSite } from './remove-site';
 import { Settings } from './settings';
+import { Webhooks } from './webhooks';
 
 /** A site, for its owners and moderators. */
 export function SitePage({ site: key }: { site: string }) {
@@ -20,7 +23,8 @@ export function SitePage({ site: key }: { site: string }) {
   /** Grows with every change, so that the lists below are read again. */
   const [changes, setChanges] = useState(0);
   /** The same for the log alone. */
-  const [locks, setLocks] = useState(0);
+  const [logged, setLogged] = useState(0);
+  const onLogged = useCallback(() => setLogged((count) => count + 1), []);
   const load = useCallback(
     () => void run(async () => setSite((await call('readSite', { site: key })).site)),
     [run, key],
@@ -63,12 +67,15 @@ export function SitePage({ site: key }: { site: string }) {
         </p>
       </Section>
       <ModeratorMail site={key} />
-      <Threads key={`threads-${changes}`} site={key} onChanged={() => setLocks((count) => count + 1)} />
+      <Threads key={`threads-${changes}`} site={key} onChanged={onLogged} />
+      <Figures site={key} />
       {isOwner ? <Settings site={site} onChanged={onChanged} /> : null}
       <People site={site} onChanged={onChanged} />
       {isOwner ? <Keys site={site} onChanged={onChanged} /> : null}
+      {isOwner ? <ReadKeys site={key} onChanged={onLogged} /> : null}
+      {isOwner ? <Webhooks site={key} onChanged={onLogged} /> : null}
       {isOwner ? <Moving site={key} onChanged={onChanged} /> : null}
-      <SiteLog key={`log-${changes}-${locks}`} site={key} />
+      <SiteLog key={`log-${changes}-${logged}`} site={key} />
       {isOwner ? <RemoveSite site={site} /> : null}
     </div>
   );

@@ -127,6 +127,7 @@ export const message = createMessages({
   'limit-like': 'Likes of comments',
   'limit-report': 'Reports',
   'limit-appeal': 'Appeals',
+  'limit-read': 'Reads with a key of a site',
   'limit-registration': 'Registrations of sites',
   'limit-import': 'Imports of comments',
   'limit-confirmation': 'Confirmations of mail about replies',

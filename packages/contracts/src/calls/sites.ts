@@ -23,8 +23,37 @@ import {
   StartSiteImportBody,
 } from '../site-management';
 import { ChangeModeratorMailBody, ModeratorMailSettings, ReadModeratorMailBody } from '../moderator-mail';
+import {
+  AddReadKeyBody,
+  AddReadKeyResponse,
+  CommentsByKeyQuery,
+  CommentsByKeyResponse,
+  CountsByKeyQuery,
+  CountsByKeyResponse,
+  ReadKeysBody,
+  ReadKeysResponse,
+  RemoveReadKeyBody,
+  ThreadsByKeyQuery,
+  ThreadsByKeyResponse,
+} from '../site-data';
+import { SiteFiguresResponse } from '../site-figures';
 import { SiteLogPage } from '../site-log';
+import {
+  AddSiteWebhookBody,
+  ReplaySiteDeliveryBody,
+  ReplaySiteDeliveryResponse,
+  SiteDeliveriesBody,
+  SiteDeliveriesPage,
+  SiteWebhookBody,
+  SiteWebhookSecretResponse,
+  SiteWebhooksBody,
+  SiteWebhooksResponse,
+  SwitchSiteWebhookBody,
+} from '../site-webhooks';
 import type { CallSchemas } from './definition';
+
+const keyErrors = ['invalid-site-key', 'too-many-reads'] as const;
+const ownerErrors = ['site-team-only', 'site-owners-only'] as const;
 
 export const siteCalls = {
   listOwnSites: { body: OwnSitesBody, response: OwnSitesResponse, errors: [] },
@@ -112,5 +141,63 @@ export const siteCalls = {
     body: SiteBody,
     response: SiteImportResponse,
     errors: ['site-team-only', 'site-owners-only'],
+  },
+  readSiteFigures: { body: SiteBody, response: SiteFiguresResponse, errors: ['site-team-only'] },
+  listReadKeys: { body: ReadKeysBody, response: ReadKeysResponse, errors: ownerErrors },
+  addReadKey: {
+    body: AddReadKeyBody,
+    response: AddReadKeyResponse,
+    errors: [...ownerErrors, 'invalid-site'],
+  },
+  removeReadKey: {
+    body: RemoveReadKeyBody,
+    response: ReadKeysResponse,
+    errors: [...ownerErrors, 'invalid-site'],
+  },
+  listThreadsByKey: {
+    query: ThreadsByKeyQuery,
+    response: ThreadsByKeyResponse,
+    errors: [...keyErrors, 'invalid-cursor'],
+  },
+  listCommentsByKey: {
+    query: CommentsByKeyQuery,
+    response: CommentsByKeyResponse,
+    errors: [...keyErrors, 'invalid-cursor', 'no-such-entity'],
+  },
+  countCommentsByKey: {
+    query: CountsByKeyQuery,
+    response: CountsByKeyResponse,
+    errors: [...keyErrors, 'no-such-entity'],
+  },
+  listSiteWebhooks: { body: SiteWebhooksBody, response: SiteWebhooksResponse, errors: ownerErrors },
+  addSiteWebhook: {
+    body: AddSiteWebhookBody,
+    response: SiteWebhookSecretResponse,
+    errors: [...ownerErrors, 'invalid-site', 'too-many-webhooks'],
+  },
+  switchSiteWebhook: {
+    body: SwitchSiteWebhookBody,
+    response: SiteWebhooksResponse,
+    errors: [...ownerErrors, 'no-such-webhook'],
+  },
+  renewSiteWebhookSecret: {
+    body: SiteWebhookBody,
+    response: SiteWebhookSecretResponse,
+    errors: [...ownerErrors, 'no-such-webhook'],
+  },
+  removeSiteWebhook: {
+    body: SiteWebhookBody,
+    response: SiteWebhooksResponse,
+    errors: [...ownerErrors, 'no-such-webhook'],
+  },
+  listSiteDeliveries: {
+    body: SiteDeliveriesBody,
+    response: SiteDeliveriesPage,
+    errors: [...ownerErrors, 'no-such-webhook', 'invalid-cursor'],
+  },
+  replaySiteDelivery: {
+    body: ReplaySiteDeliveryBody,
+    response: ReplaySiteDeliveryResponse,
+    errors: [...ownerErrors, 'no-such-webhook', 'webhook-off'],
   },
 } as const satisfies Record<string, CallSchemas>;

@@ -1,4 +1,4 @@
-import { SITES_OWNED_MAX } from '../limits';
+import { SITE_WEBHOOKS_MAX, SITES_OWNED_MAX } from '../limits';
 import type { ErrorDefinition } from './definition';
 
 /** Errors of the calls with which members run their sites. */
@@ -32,6 +32,31 @@ export const siteErrors = {
     status: 409,
     sentence: `You already own ${SITES_OWNED_MAX} sites. Remove one first, or ask an administrator.`,
     description: 'The number of sites that a member owns is limited.',
+  },
+  'invalid-site-key': {
+    status: 401,
+    sentence: 'This needs a key of a site, as Authorization: Bearer KEY.',
+    description: 'The key is missing, wrong, or was removed.',
+  },
+  'too-many-reads': {
+    status: 429,
+    sentence: 'This key is used too often. Try again in {wait}.',
+    description: 'The rate limit of a key is reached.',
+  },
+  'no-such-webhook': {
+    status: 404,
+    sentence: 'This webhook or message does not exist any more.',
+    description: 'The site has no webhook with this uid, or the webhook no such message.',
+  },
+  'too-many-webhooks': {
+    status: 409,
+    sentence: `A site has at most ${SITE_WEBHOOKS_MAX} webhooks. Remove one first.`,
+    description: 'The number of webhooks of a site is limited.',
+  },
+  'webhook-off': {
+    status: 409,
+    sentence: 'This webhook is off. Switch it on first.',
+    description: 'Nothing is sent to a webhook that is off.',
   },
   'too-many-registrations': {
     status: 429,

@@ -13,6 +13,7 @@ import { noticeOfEdit, type ThreadAuthor } from '../rules/reply-notice';
 import { forgetReceivers } from './forget-receivers';
 import { isDeletedSince } from './read-for-posting';
 import { resolveMentions, storedMentions } from './resolve-mentions';
+import { noteEvent } from '../webhooks/site-events';
 
 /**
  * Edits a comment; the new text may be held for moderation. A comment that is pending moderation stays so.
@@ -84,7 +85,13 @@ async function storeEdit(
         : { _id, state: { $in: VISIBLE_STATES } },
       {
         ...notice,
-        $set: { ...input, edited: edited_at, ...(mentions.length && { mentions }), ...notice.$set },
+        $set: {
+          ...input,
+          edited: edited_at,
+          ...(mentions.length && { mentions }),
+          ...notice.$set,
+          ...(!isPending && noteEvent(comment, 'edited')),
+        },
         ...(!mentions.length && { $unset: { mentions: 1 } }),
       },
       { returnDocument: 'after' },

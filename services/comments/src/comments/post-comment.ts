@@ -11,6 +11,7 @@ import { placeComment, type Placement } from '../rules/placement';
 import { findReceivers, replyNotice, type ThreadAuthor } from '../rules/reply-notice';
 import { isModerator, siteField } from '../sites/scope';
 import { attachReply } from '../threads/thread-membership';
+import { firstEvent } from '../webhooks/site-events';
 import { readAfterStoring, type PostingState } from './read-for-posting';
 import { forgetReceivers } from './forget-receivers';
 import { resolveMentions, storedMentions } from './resolve-mentions';
@@ -144,6 +145,8 @@ async function storeComment(
       ...(mentioned.length && { mentions: storedMentions(mentioned) }),
       ...replyNotice(identity, parent, mentioned, isPending, context.settings.replyMailDelayMs),
       ...initialPlacement(placement, isPending),
+      // A reply is published when it is attached.
+      ...((isPending || !parent) && firstEvent(siteField(context), isPending ? 'hidden' : 'published')),
     });
     requireSameComment(stored, author.sub, body);
     const { isDeleted, deletedReceivers, replyCount } = await readAfterStoring(

@@ -16,6 +16,8 @@ import {
 } from '@savepoint/service-kit';
 import { Type, type Static } from 'typebox';
 import { HIDDEN_INPUT, presentInput } from '../rules/comment-input';
+import { SiteEvents } from '../webhooks/site-events';
+import { Imported } from './imported';
 
 /**
  * The state of a comment.
@@ -40,20 +42,6 @@ export const VISIBLE_STATES: CommentState[] = ['visible', 'collapsed'];
 export const TOMBSTONE = { state: 'deleted' } as const;
 /** What moderators read in place of a deleted comment. */
 export const DELETED_COMMENT = 'A deleted comment';
-
-/** Where an imported comment comes from. Nothing of it is sent to readers; the site’s export contains it. */
-const Imported = StrictObject({
-  format: Type.String(),
-  /** Its id there. */
-  id: Type.String(),
-  /** The author’s id there; guests have none. */
-  author_id: Type.Optional(Type.String()),
-  author_kind: Type.Union([Type.Literal('account'), Type.Literal('guest'), Type.Literal('former')]),
-  /** The author had a label there. */
-  staff: Type.Optional(Type.Boolean()),
-  /** Likes it came with, to which those of members are added. */
-  likes: Type.Integer({ minimum: 0 }),
-});
 
 /** Members by uid. Replies that were stored before mentions existed have a single one. */
 const Uids = Type.Union([Type.Array(Type.String()), Type.String()]);
@@ -119,6 +107,8 @@ const comments = defineCollection({
     demo: Type.Optional(Type.Boolean()),
     imported: Type.Optional(Imported),
     reply: Type.Optional(ReplyNotice),
+    /** What the site is still to be told. */
+    site_events: Type.Optional(SiteEvents),
     ...countedFields,
   }),
   defaults: { likes: 0, reply_attempts: 0, ...countedDefaults },
@@ -176,6 +166,11 @@ const comments = defineCollection({
       keys: { 'reply.mail_due': 1 },
       sparse: true,
       query: 'Replies whose receivers may want mail about them, the longest due first.',
+    },
+    site_events: {
+      keys: { 'site_events.due': 1 },
+      sparse: true,
+      query: 'Comments about which sites are still to be told, the longest due first.',
     },
     latest_of_site: {
       keys: { site: 1, created: -1, _id: -1 },

@@ -129,6 +129,8 @@ const reports = defineCollection({
     /** The member was not new when they reported it. Only such reports hide a comment. */
     established: Type.Optional(Type.Boolean()),
     created: StoredDate,
+    /** Until the site has been told. */
+    site_event: Type.Optional(StrictObject({ due: StoredDate, uid: Type.String() })),
   }),
   indexes: {
     reports_of_comment: {
@@ -140,6 +142,11 @@ const reports = defineCollection({
       query: 'What a member reported, latest first.',
     },
     of_site: { keys: { site: 1, created: 1 }, query: 'The reports of a month.' },
+    site_event: {
+      keys: { 'site_event.due': 1 },
+      sparse: true,
+      query: 'Reports about which sites are still to be told, the longest due first.',
+    },
   },
 });
 export type StoredReport = StoredDocument<typeof reports>;

@@ -28,7 +28,11 @@ import { exportInParts } from '../sites/managing/export-in-parts';
 import { listOwnSites } from '../sites/managing/own-sites';
 import { describeSite } from '../sites/managing/site-details';
 import { storePart } from '../sites/managing/site-files';
+import { reportComment } from '../moderation/report-comment';
+import { addReadKey, listReadKeys, requireReadKey } from '../sites/reading/read-keys';
+import { listSiteComments } from '../sites/reading/site-comments';
 import { readRefusedCalls } from '../moderation/read-refused-calls';
+import { createSiteFigures } from '../sites/managing/site-figures';
 import { createSiteImports } from '../sites/managing/site-imports';
 import { readSiteLog } from '../sites/managing/site-log';
 import { addPerson, removePerson } from '../sites/managing/site-people';
@@ -54,6 +58,10 @@ import {
   readReplyMail,
 } from '../reply-mail/settings';
 import { pageSlug } from '../sites/page-slug';
+import { gatherSiteEvents } from '../webhooks/gather-events';
+import { addWebhook, listWebhooks } from '../webhooks/manage-webhooks';
+import { listMessages } from '../webhooks/message-log';
+import { sendSiteMessages } from '../webhooks/send-messages';
 import { readPage, readReplies } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
 import { newestOfSite, newestOfThread } from '../threads/newest-comments';
@@ -75,6 +83,7 @@ beforeAll(async () => {
   context = createContext(watched.connection, createEntityLookup(catalogue.url), {
     ...DEFAULT_SETTINGS,
     rateLimitScale: 100,
+    outgoingPrivateOrigins: 'http://127.0.0.1:9',
   });
   await Promise.all(models().map((model) => model.createIndexes()));
   close = async () => {
@@ -268,6 +277,21 @@ async function exerciseModeratorMail(ofSite: Context): Promise<void> {
   await leaveModeratorMail(context, 'liz', 'blog');
 }
 
+/** What happened on a site is collected, and sent to an address where nobody listens. */
+async function exerciseWebhooks(ofSite: Context, page: { entity_slug: string }): Promise<void> {
+  const by = { uid: 'liz', name: 'Liz' };
+  const hook = { site: 'blog', address: 'http://127.0.0.1:9/', events: ['comment.published' as const] };
+  const { uid } = await addWebhook(ofSite, by, hook);
+  const added = await postComment(ofSite, liz, addBody({ ...page, entity_type: 'page' }));
+  const target = { ...page, entity_type: 'page' as const, comment_uid: added._id };
+  await reportComment(ofSite, { member: 'bob' }, { ...target, reason: 'spam' });
+  await gatherSiteEvents(ofSite);
+  const log = { info: () => {}, warn: () => {} };
+  await sendSiteMessages(ofSite, { log, closing: new AbortController().signal });
+  await listMessages(ofSite, { site: 'blog', uid });
+  expect(await listWebhooks(ofSite, 'blog')).toMatchObject([{ failing_since: expect.any(String) }]);
+}
+
 /** A site with two pages whose threads are merged. */
 async function exerciseSites(): Promise<void> {
   const { siteModel, pageModels } = context;
@@ -281,6 +305,7 @@ async function exerciseSites(): Promise<void> {
       liz,
       addBody({ entity_type: 'page', entity_slug: pageSlug('blog', { address }), entity_page: { address } }),
     );
+  await exerciseWebhooks(ofSite, { entity_slug: pageSlug('blog', { address: pages[0] }) });
   await listPages(pageModels.pages, 'blog');
   context.refusedCalls.count({ action: 'post', scope: 'member' }, { member: 'ann' });
   await context.refusedCalls.write();
@@ -294,6 +319,13 @@ async function exerciseSites(): Promise<void> {
   for await (const line of exportSite(pageModels, site)) expect(line).toContain('{');
   await importSite({ ...pageModels, cases: context.cases }, site, oldComments, { format: 'disqus' });
   await readQueue(ofSite);
+  const { key } = await addReadKey(context.readKeys, 'blog', 'public');
+  await requireReadKey(context.readKeys, `Bearer ${key}`);
+  await listReadKeys(context.readKeys, 'blog');
+  const thread = pageSlug('blog', { address: pages[1] });
+  for (const query of [{}, { thread, order: 'oldest' as const }])
+    await listSiteComments(ofSite, 'blog', 'moderation', query);
+  await createSiteFigures(context).read('blog');
   await readBans(ofSite);
   await readLog(ofSite);
   await newestOfSite(context, 'blog');

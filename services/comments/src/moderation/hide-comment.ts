@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { noticeOnceShown } from '../rules/reply-notice';
 import { attachReply, detachLeaf } from '../threads/thread-membership';
+import { noteEvent } from '../webhooks/site-events';
 
 /**
  * Hides a comment’s text. Without replies the comment leaves its thread, by the same steps as a deletion; with
@@ -14,24 +15,33 @@ export async function hideComment(context: Context, uid: string, reason: HiddenR
     const comment = await comments.findById(uid).lean();
     if (!comment || comment.state === 'deleted' || comment.state === 'attaching') return;
     if (comment.state === 'hidden') {
-      const updated = await comments.updateOne({ _id: uid, state: 'hidden' }, { $set: { hidden: reason } });
+      const updated = await comments.updateOne(
+        { _id: uid, state: 'hidden' },
+        { $set: hiding(comment, reason) },
+      );
       if (updated.matchedCount) return;
       continue;
     }
     const outcome = await detachLeaf(context, comment, async (condition) => {
-      const update = { $set: { state: 'hidden', hidden: reason, root_uid: null } } as const;
+      const update = { $set: { state: 'hidden', root_uid: null, ...hiding(comment, reason) } } as const;
       return (await comments.updateOne(condition, update)).matchedCount > 0;
     });
     if (outcome === 'detached') return;
     if (outcome === 'changed') continue;
     const updated = await comments.updateOne(
       { _id: uid, state: comment.state },
-      { $set: { hidden: reason } },
+      { $set: hiding(comment, reason) },
     );
     if (!updated.matchedCount) continue;
     return threadLog.record(comment, 'edited');
   }
 }
+
+/** What hiding a comment sets; the site is told unless it knows already. */
+const hiding = (comment: StoredComment, hidden: HiddenReason) => ({
+  hidden,
+  ...(comment.hidden !== hidden && noteEvent(comment, 'hidden')),
+});
 
 /**
  * Shows a comment (again), in its place in the thread. Safe to repeat.
@@ -42,7 +52,9 @@ export async function showComment(context: Context, uid: string): Promise<'shown
   const hidden = { _id: uid, state: 'hidden' } as const;
   const show = (comment: StoredComment, set: Partial<StoredComment> = {}) => {
     const { $set, $unset, ...more } = noticeOnceShown(comment, new Date(), settings.replyMailDelayMs);
-    return { $set: { ...set, ...$set }, $unset: { hidden: 1, ...$unset }, ...more } as object;
+    // A reply is published when it is attached.
+    const told = set.state === 'attaching' ? {} : noteEvent(comment, 'published');
+    return { $set: { ...set, ...$set, ...told }, $unset: { hidden: 1, ...$unset }, ...more } as object;
   };
   for (;;) {
     const comment = await comments.findById(uid).lean();

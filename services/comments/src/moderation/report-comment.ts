@@ -7,6 +7,7 @@ import type { Caller } from '../rate-limits';
 import { requireComment } from '../rules/comment-access';
 import { siteField } from '../sites/scope';
 import { requireNotBanned } from './bans';
+import { newEventUid } from '../webhooks/site-events';
 import { hideComment } from './hide-comment';
 import { isEstablished } from './standing';
 
@@ -48,6 +49,7 @@ export async function reportComment(
     ...(note && { note }),
     ...(established && { established }),
     created: new Date(),
+    ...(context.site && { site_event: { due: new Date(), uid: newEventUid() } }),
   });
   const counted = await reportCounts.recount(comment_uid, change ?? undefined);
   if (!counted || counted.status === 'removed') return;

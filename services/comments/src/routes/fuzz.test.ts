@@ -1,19 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { publicRoutes } from '@savepoint/contracts';
 import { fuzzRoutes } from '@savepoint/service-kit/testing';
 import { newUid, post, targetBody } from '../../test/comments';
 import { onPage } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
+import { readKeyModel } from '../models/read-keys';
 import { signOnKeyModel, siteModel } from '../models/site';
+import { deliveryId, deliveryModel, webhookModel } from '../models/webhooks';
 import { addSite } from '../sites/edit-sites';
+import { addReadKey } from '../sites/reading/read-keys';
 import { addSignOnKey } from '../sites/sign-on-keys';
 
 const SITE = { name: 'Fuzz', origins: ['https://fuzz.example'], owners: ['mo'], moderators: ['mo'] };
 
+/** Nobody listens there. */
+const NOBODY = 'http://127.0.0.1:9';
+
 let stack: Stack;
 let sites = 0;
+/** Of the latest site. */
+let readKey = '';
 beforeAll(async () => {
   // Replies are not gathered for mail meanwhile, which changes them.
-  stack = await startStack({ REPLY_MAIL_DELAY_S: '86400' });
+  stack = await startStack({ REPLY_MAIL_DELAY_S: '86400', OUTGOING_PRIVATE_ORIGINS: NOBODY });
 });
 afterAll(() => stack.close());
 
@@ -33,6 +42,9 @@ async function knownValues() {
   await post(stack, page, undefined, 'mo');
   await stack.post('/api/moderation/ban', ban, { as: 'mo', roles: ['admin'] });
   const { kid } = await addSignOnKey(signOnKeyModel(stack.connection), site, 'HS256');
+  const { webhook, delivery } = await addSiteWebhook(site);
+  const read = await addReadKey(readKeyModel(stack.connection), site, 'public');
+  readKey = read.key;
   const file_uid = newUid();
   const part = { site, file_uid, index: 0, data: 'eyJ9' };
   await stack.post('/api/sites/import/file', part, { as: 'mo' });
@@ -62,6 +74,12 @@ async function knownValues() {
     languages: [['en']],
     person: ['bob'],
     kid: [kid],
+    // Of a person, a webhook and a key.
+    uid: ['mo', webhook, webhook, read.uid],
+    delivery: [delivery],
+    address: [`${NOBODY}/hook`],
+    thread: [page.entity_slug, undefined],
+    threads: [page.entity_slug],
     file_uid: [file_uid],
     parts: [1],
     data: ['eyJ9'],
@@ -70,6 +88,22 @@ async function knownValues() {
     phrases: [['spoiler', 'buy now*']],
     cursor: [null, undefined],
   };
+}
+
+/** Adds a webhook with a message to a site. */
+async function addSiteWebhook(site: string) {
+  const [webhook, delivery] = [newUid(), `msg_${randomUUID()}`];
+  const at = new Date();
+  const about = { site, event: 'comment.hidden' as const };
+  await webhookModel(stack.connection).insertIfAbsent({
+    ...{ _id: webhook, site, address: NOBODY, events: [about.event], secret: 'whsec_', created: at },
+  });
+  await deliveryModel(stack.connection).insertIfAbsent({
+    ...{ ...about, _id: deliveryId(webhook, delivery), webhook, event_uid: delivery, comment_uid: newUid() },
+    at,
+    state: 'sent',
+  });
+  return { webhook, delivery };
 }
 
 /** Stores another moderator’s decision against a member. @returns its uid */
@@ -100,7 +134,11 @@ test('no call of any route causes an internal error, and a rejected one stores n
   const report = await fuzzRoutes({
     url: stack.url,
     connection: stack.connection,
-    tokens: [() => stack.tokens.token('mo', { roles: ['admin'] }), () => stack.tokens.token('ann')],
+    tokens: [
+      () => stack.tokens.token('mo', { roles: ['admin'] }),
+      () => stack.tokens.token('ann'),
+      () => readKey,
+    ],
     knownValues,
     // Rate limits and members’ names are stored for rejected calls as well. An import writes when its call was answered, and
     // mail is sent in the background.
@@ -111,7 +149,10 @@ test('no call of any route causes an internal error, and a rejected one stores n
       'transparency_months',
       'reply_mail_settings',
       'moderator_mail_settings',
+      'site_webhooks',
+      'site_webhook_messages',
     ],
+    ignoredFields: ['site_events', 'site_event'],
   });
   const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'comments');
   const names = own.map(({ method, path }) => `${method} ${path}`);

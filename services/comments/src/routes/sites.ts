@@ -9,6 +9,7 @@ import { requireRole } from '../sites/managing/access';
 import { exportInParts } from '../sites/managing/export-in-parts';
 import { listOwnSites, registerSite } from '../sites/managing/own-sites';
 import { describeSite } from '../sites/managing/site-details';
+import { createSiteFigures } from '../sites/managing/site-figures';
 import { storePart } from '../sites/managing/site-files';
 import { createSiteImports, isImporting, readImport } from '../sites/managing/site-imports';
 import { describeChanges, logChange, readSiteLog } from '../sites/managing/site-log';
@@ -16,6 +17,9 @@ import { addPerson, removePerson } from '../sites/managing/site-people';
 import { listSiteThreads } from '../sites/managing/site-threads';
 import { addSignOnKey, revokeSignOnKey } from '../sites/sign-on-keys';
 import { invalidateThreads } from './cached-threads';
+import { byOf, explained } from './site-owners';
+import { readKeyRoutes } from './site-data';
+import { siteWebhookRoutes } from './site-webhooks';
 
 /** Routes of members who run sites. Each asks the database what the member is for the site. */
 export function siteRoutes(app: Server, context: Context): void {
@@ -23,6 +27,8 @@ export function siteRoutes(app: Server, context: Context): void {
   const { siteModel, siteLog, signOnKeys } = context;
   const imports = createSiteImports(context, (err) => app.log.error({ err }, 'import of a site failed'));
   app.addHook('preClose', () => imports.close());
+  siteWebhookRoutes(app, context, options);
+  readKeyRoutes(app, context, options);
 
   /** Sites are run on Savepoint’s pages, never on their own or those of others. */
   async function requireOwnPage({ headers: { origin } }: FastifyRequest): Promise<void> {
@@ -118,6 +124,11 @@ export function siteRoutes(app: Server, context: Context): void {
     await requireRole(context, user, body.site, 'moderator');
     return changeModeratorMail(context, user, body, address);
   });
+  const figures = createSiteFigures(context);
+  registerCall(app, 'readSiteFigures', options, async ({ user, body: { site } }) => {
+    await requireRole(context, user, site, 'moderator');
+    return figures.read(site);
+  });
   registerCall(app, 'readSiteLog', options, async ({ user, body: { site, cursor } }) => {
     await requireRole(context, user, site, 'moderator');
     return readSiteLog(context, site, cursor);
@@ -144,20 +155,4 @@ export function siteRoutes(app: Server, context: Context): void {
     await requireRole(context, user, body.site, 'owner');
     return readImport(context, body.site);
   });
-}
-
-const byOf = ({ sub: uid, name }: FastifyRequest['user']) => ({ uid, name });
-
-/** Turns what was wrong into a response that names the field. */
-async function explained<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    const { message: problem, field } = error;
-    throw new HttpError('invalid-site', {
-      params: { problem },
-      ...(field !== undefined && { errors: { [field]: problem } }),
-    });
-  }
 }

@@ -55,7 +55,8 @@ export async function newestOfSite(
   };
 }
 
-const toNewest = (comment: StoredComment): NewestComment => ({
+/** A comment as feeds and messages have it. */
+export const toNewest = (comment: StoredComment): NewestComment => ({
   uid: comment._id,
   name: comment.name,
   ...presentInput(comment),

@@ -7,6 +7,7 @@ import {
   type CommentModel,
   type StoredComment,
 } from '../models/comment';
+import { noteEvent } from '../webhooks/site-events';
 
 // How comments enter and leave a thread without transactions.
 //
@@ -41,7 +42,11 @@ export async function attachReply(
   const state = replies < REPLIES_PER_THREAD_MAX ? 'visible' : 'collapsed';
   const { _id } = reply;
   const attached = await comments
-    .findOneAndUpdate({ _id, state: 'attaching' }, { $set: { root_uid, state } }, { returnDocument: 'after' })
+    .findOneAndUpdate(
+      { _id, state: 'attaching' },
+      { $set: { root_uid, state, ...noteEvent(reply, 'published') } },
+      { returnDocument: 'after' },
+    )
     .lean();
   // A concurrent call may have attached the same reply, or a deletion may have deleted it.
   return attached ?? comments.findOne({ _id, state: { $in: VISIBLE_STATES } }).lean();

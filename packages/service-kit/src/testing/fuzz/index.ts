@@ -22,6 +22,8 @@ export interface FuzzOptions {
   knownValues?: () => Promise<KnownValues>;
   /** Collections that rejected calls may change too, such as rate limits. */
   ignoredCollections?: readonly string[];
+  /** Fields that background work changes at any time. */
+  ignoredFields?: readonly string[];
   /** Resolves when the background work of accepted calls has ended. */
   whenIdle?: () => Promise<void>;
   /** Number of calls per route. */
@@ -53,6 +55,7 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
     connection,
     knownValues = async () => ({}),
     ignoredCollections = [],
+    ignoredFields = [],
     whenIdle,
     callsPerRoute = CALLS_PER_ROUTE,
   } = options;
@@ -64,14 +67,15 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
     const counts: CallCounts = { accepted: 0, rejected: 0 };
     report.set(`${route.method} ${route.path}`, counts);
     const values = await knownValues();
-    let before = connection && (await contentsOf(connection, ignoredCollections));
+    const contents = async () => connection && contentsOf(connection, ignoredCollections, ignoredFields);
+    let before = await contents();
     const check = async (call: Call) => {
       const rejected = await send(url, authenticate(call, makers));
       counts[rejected ? 'rejected' : 'accepted'] += 1;
       if (!connection) return;
       if (!rejected) await whenIdle?.();
-      const after = await contentsOf(connection, ignoredCollections);
-      const changed = [...after].filter(([name, contents]) => contents !== before?.get(name));
+      const after = await contents();
+      const changed = [...(after ?? [])].filter(([name, stored]) => stored !== before?.get(name));
       before = after;
       if (rejected && changed.length)
         throw new Error(`A rejected call has changed ${changed.map(([name]) => name).join(', ')}`);
@@ -108,12 +112,17 @@ async function send(url: string, { path, ...call }: Call): Promise<boolean> {
 }
 
 /** Everything that is stored, as text, by collection. */
-async function contentsOf({ db }: Connection, ignored: readonly string[]): Promise<Map<string, string>> {
+async function contentsOf(
+  { db }: Connection,
+  ignored: readonly string[],
+  ignoredFields: readonly string[],
+): Promise<Map<string, string>> {
+  const projection = Object.fromEntries(ignoredFields.map((field) => [field, 0]));
   const collections = (await db?.collections()) ?? [];
   const compared = collections.filter(({ collectionName }) => !ignored.includes(collectionName));
   const contents = await Promise.all(
     compared.map(async (collection) => {
-      const stored = await collection.find().sort({ _id: 1 }).toArray();
+      const stored = await collection.find({}, { projection }).sort({ _id: 1 }).toArray();
       return [collection.collectionName, JSON.stringify(stored)] as const;
     }),
   );

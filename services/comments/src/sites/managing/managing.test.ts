@@ -121,11 +121,26 @@ describe('what members may do', () => {
     sendSiteFile: { file_uid: 'file-0001', index: 0, data: 'eyJ9' },
     startSiteImport: { file_uid: 'file-0001', parts: 1, dry_run: false },
     readSiteImport: {},
+    readSiteFigures: {},
+    listReadKeys: {},
+    addReadKey: { scope: 'public' },
+    removeReadKey: { uid: '8f14e45fceea' },
+    listSiteWebhooks: {},
+    addSiteWebhook: { address: 'https://203.0.113.7/', events: ['comment.hidden'] },
+    switchSiteWebhook: { uid: 'webhook-0000001', on: false },
+    renewSiteWebhookSecret: { uid: 'webhook-0000001' },
+    removeSiteWebhook: { uid: 'webhook-0000001' },
+    listSiteDeliveries: { uid: 'webhook-0000001' },
+    replaySiteDelivery: {
+      uid: 'webhook-0000001',
+      delivery: 'msg_00000000-0000-0000-0000-000000000000',
+    },
   };
   const FOR_MODERATORS: Partial<Record<string, object>> = {
     ...{ readSite: [200, {}], listSiteThreads: [200, {}], readSiteLog: [200, {}] },
     readModeratorMail: [200, { mode: 'off' }],
     changeModeratorMail: [200, { mode: 'off' }],
+    readSiteFigures: [200, {}],
     lockSiteThread: [404, { code: 'no-such-entity' }],
   };
 

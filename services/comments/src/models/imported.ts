@@ -1,0 +1,16 @@
+import { StrictObject } from '@savepoint/contracts';
+import { Type } from 'typebox';
+
+/** Where an imported comment comes from. Nothing of it is sent to readers; the site’s export contains it. */
+export const Imported = StrictObject({
+  format: Type.String(),
+  /** Its id there. */
+  id: Type.String(),
+  /** The author’s id there; guests have none. */
+  author_id: Type.Optional(Type.String()),
+  author_kind: Type.Union([Type.Literal('account'), Type.Literal('guest'), Type.Literal('former')]),
+  /** The author had a label there. */
+  staff: Type.Optional(Type.Boolean()),
+  /** Likes it came with, to which those of members are added. */
+  likes: Type.Integer({ minimum: 0 }),
+});

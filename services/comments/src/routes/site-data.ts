@@ -1,0 +1,68 @@
+import { siteOfPage } from '@savepoint/contracts';
+import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { requireRole } from '../sites/managing/access';
+import { logChange } from '../sites/managing/site-log';
+import { listSiteThreads } from '../sites/managing/site-threads';
+import { addReadKey, listReadKeys, removeReadKey, requireReadKey } from '../sites/reading/read-keys';
+import { listSiteComments } from '../sites/reading/site-comments';
+import { byOf, explained, type SiteRouteOptions } from './site-owners';
+
+const PRIVATE_CACHE_CONTROL = 'private, max-age=10';
+
+/** Routes of programs that read the comments of a site with one of its keys. */
+export function siteDataRoutes(app: Server, context: Context): void {
+  /** The site of the key, and what the key may read. @throws {HttpError} 401, 404, 429 */
+  async function identify({ headers }: FastifyRequest, reply: FastifyReply) {
+    const { uid, site: key, scope } = await requireReadKey(context.readKeys, headers.authorization);
+    const site = await context.sites.require(key);
+    await context.forSite(site).rateLimits.consume('read', { member: `key-${uid}` });
+    reply.headers({ 'cache-control': PRIVATE_CACHE_CONTROL, vary: 'authorization' });
+    return { site, scope };
+  }
+
+  registerCall(app, 'listThreadsByKey', async (request, reply) => {
+    const { site } = await identify(request, reply);
+    return listSiteThreads(context, site, request.query.cursor);
+  });
+  registerCall(app, 'listCommentsByKey', async (request, reply) => {
+    const { site, scope } = await identify(request, reply);
+    return listSiteComments(context, site.key, scope, request.query);
+  });
+  registerCall(app, 'countCommentsByKey', async (request, reply) => {
+    const { site } = await identify(request, reply);
+    const threads = [...new Set(request.query.threads.split(','))];
+    if (threads.some((slug) => siteOfPage(slug) !== site.key))
+      throw new HttpError('no-such-entity', { params: { type: 'page' } });
+    const pages = await context.pages.findMany(threads);
+    const totals = await context.threadSizes.readMany(
+      'page',
+      threads.map((slug) => pages.get(slug)?._id ?? slug),
+    );
+    return { counts: threads.map((thread, index) => ({ thread, comments: totals[index] ?? 0 })) };
+  });
+}
+
+/** Routes of owners about these keys. */
+export function readKeyRoutes(app: Server, context: Context, options: SiteRouteOptions): void {
+  const { readKeys, siteLog } = context;
+  const listed = async (site: string) => ({ keys: await listReadKeys(readKeys, site) });
+  registerCall(app, 'listReadKeys', options, async ({ user, body: { site } }) => {
+    await requireRole(context, user, site, 'owner');
+    return listed(site);
+  });
+  registerCall(app, 'addReadKey', options, async ({ user, body: { site, scope } }) => {
+    await requireRole(context, user, site, 'owner');
+    const added = await explained(addReadKey(readKeys, site, scope));
+    const about = `${added.uid} (${scope})`;
+    await logChange(siteLog, { site, action: 'key-added', by: byOf(user), about });
+    return { ...(await listed(site)), ...added };
+  });
+  registerCall(app, 'removeReadKey', options, async ({ user, body: { site, uid } }) => {
+    await requireRole(context, user, site, 'owner');
+    await explained(removeReadKey(readKeys, site, uid));
+    await logChange(siteLog, { site, action: 'key-removed', by: byOf(user), about: uid });
+    return listed(site);
+  });
+}

@@ -1,0 +1,54 @@
+import type { InternalIdentity } from '@savepoint/contracts';
+import { registerCall, type Server } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { requireRole } from '../sites/managing/access';
+import type { Actor } from '../sites/managing/site-log';
+import { addWebhook, listWebhooks, removeWebhook, renewSecret } from '../webhooks/manage-webhooks';
+import { listMessages, replayMessage } from '../webhooks/message-log';
+import { switchWebhook } from '../webhooks/switch-webhook';
+import { byOf, explained, type SiteRouteOptions } from './site-owners';
+
+/** Routes of owners about the webhooks of their sites. */
+export function siteWebhookRoutes(app: Server, context: Context, options: SiteRouteOptions): void {
+  /** Runs what an owner asks for. */
+  async function asOwner<B extends { site: string }, R>(
+    { user, body }: { user: InternalIdentity; body: B },
+    work: (body: B, by: Actor) => Promise<R>,
+  ): Promise<R> {
+    await requireRole(context, user, body.site, 'owner');
+    return explained(work(body, byOf(user)));
+  }
+  const listed = async (site: string) => ({ webhooks: await listWebhooks(context, site) });
+
+  registerCall(app, 'listSiteWebhooks', options, (request) => asOwner(request, ({ site }) => listed(site)));
+  registerCall(app, 'addSiteWebhook', options, (request) =>
+    asOwner(request, async (body, by) => {
+      const added = await addWebhook(context, by, body);
+      return { ...(await listed(body.site)), ...added };
+    }),
+  );
+  registerCall(app, 'switchSiteWebhook', options, (request) =>
+    asOwner(request, async (body, by) => {
+      await switchWebhook(context, by, body);
+      return listed(body.site);
+    }),
+  );
+  registerCall(app, 'renewSiteWebhookSecret', options, (request) =>
+    asOwner(request, async (body, by) => {
+      const secret = await renewSecret(context, by, body);
+      return { ...(await listed(body.site)), uid: body.uid, secret };
+    }),
+  );
+  registerCall(app, 'removeSiteWebhook', options, (request) =>
+    asOwner(request, async (body, by) => {
+      await removeWebhook(context, by, body);
+      return listed(body.site);
+    }),
+  );
+  registerCall(app, 'listSiteDeliveries', options, (request) =>
+    asOwner(request, (body) => listMessages(context, body)),
+  );
+  registerCall(app, 'replaySiteDelivery', options, (request) =>
+    asOwner(request, async (body) => ({ delivery: await replayMessage(context, body) })),
+  );
+}

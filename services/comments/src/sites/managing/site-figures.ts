@@ -1,0 +1,129 @@
+import {
+  calendarDay,
+  DAY_MS,
+  SITE_FIGURES_DAYS,
+  type SiteDay,
+  type SiteFiguresResponse,
+} from '@savepoint/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../context';
+import { CASE_STATUSES } from '../../moderation/transparency';
+
+/** How old figures may be. */
+const TTL_MS = 60_000;
+const MAX_CACHED_COUNT = 200;
+/**
+ * Most documents of a kind that are read. A site that has more within the days is shown fewer days, instead of days that
+ * are counted in part.
+ */
+const MAX_READ_COUNT = 50_000;
+
+type Needed = Pick<Context, 'comments' | 'cases' | 'actions' | 'reports'>;
+/** When each thing happened, latest first, and who did it where that counts. */
+type Happened = { at: Date; by?: string }[];
+
+export interface SiteFigures {
+  /** What happened on a site on the latest days, by UTC. @param site its key */
+  read(site: string): Promise<SiteFiguresResponse>;
+}
+
+/** Computes figures from indexes, and keeps them for a minute. */
+export function createSiteFigures(context: Needed, now = () => new Date()): SiteFigures {
+  const cache = new LRUCache<string, Promise<SiteFiguresResponse>>({ max: MAX_CACHED_COUNT, ttl: TTL_MS });
+  return {
+    read(site) {
+      const cached = cache.get(site);
+      if (cached) return cached;
+      const computing = computeFigures(context, site, now());
+      cache.set(site, computing);
+      computing.catch(() => cache.delete(site));
+      return computing;
+    },
+  };
+}
+
+async function computeFigures(context: Needed, site: string, now: Date): Promise<SiteFiguresResponse> {
+  const from = firstDay(now);
+  const [comments, held, removed, reports] = await readSince(context, site, from);
+  const complete = Math.max(...[comments, held, removed, reports].map(firstCompleteDay), from.getTime());
+  const days = Array.from({ length: SITE_FIGURES_DAYS }, (_, index) => from.getTime() + index * DAY_MS)
+    .filter((day) => day >= complete)
+    .map((day) => calendarDay(new Date(day)));
+  const counts = { comments: countByDay(comments), held: countByDay(held) };
+  const more = { removed: countByDay(removed), reports: countByDay(reports) };
+  const authors = authorsByDay(comments);
+  const on = (each: ReadonlyMap<string, number>, day: string) => each.get(day) ?? 0;
+  return {
+    days: days.map((day): SiteDay => ({
+      day,
+      comments: on(counts.comments, day),
+      authors: authors.get(day)?.size ?? 0,
+      held: on(counts.held, day),
+      removed: on(more.removed, day),
+      reports: on(more.reports, day),
+    })),
+    authors: new Set(days.flatMap((day) => [...(authors.get(day) ?? [])])).size,
+  };
+}
+
+/** The first of the days that end with today. */
+const firstDay = (now: Date): Date =>
+  new Date(Date.parse(calendarDay(now)) - (SITE_FIGURES_DAYS - 1) * DAY_MS);
+
+function readSince({ comments, cases, actions, reports }: Needed, site: string, from: Date) {
+  const since = { $gte: from };
+  const dated = <K extends string>(name: K, found: Record<K, Date>[]): Happened =>
+    found.map((each) => ({ at: each[name] }));
+  const most = { limit: MAX_READ_COUNT };
+  return Promise.all([
+    comments
+      .find(
+        { site, created: since },
+        { created: 1, user_uid: 1 },
+        { ...most, sort: { created: -1, _id: -1 } },
+      )
+      .lean<{ created: Date; user_uid: string }[]>()
+      .then((found): Happened => found.map(({ created: at, user_uid: by }) => ({ at, by }))),
+    cases
+      .find(
+        { site, status: { $in: [...CASE_STATUSES] }, opened: since },
+        { opened: 1, 'pending_reasons.kind': 1 },
+        { ...most, sort: { opened: -1 } },
+      )
+      .lean<{ opened: Date; pending_reasons: unknown[] }[]>()
+      // The others were reported only.
+      .then((found) => dated('opened', found.filter(isHeld))),
+    actions
+      .find({ site, at: since, action: 'removed' }, { at: 1 }, { ...most, sort: { at: -1, _id: -1 } })
+      .lean<{ at: Date }[]>()
+      .then((found) => dated('at', found)),
+    reports
+      .find({ site, created: since }, { created: 1 }, { ...most, sort: { created: -1 } })
+      .lean<{ created: Date }[]>()
+      .then((found) => dated('created', found)),
+  ]);
+}
+
+const isHeld = ({ pending_reasons }: { pending_reasons: unknown[] }): boolean => pending_reasons.length > 0;
+
+/** The first day, in milliseconds since 1970, that is certain to have been read completely. */
+function firstCompleteDay(happened: Happened): number {
+  const oldest = happened.at(-1);
+  if (!oldest || happened.length < MAX_READ_COUNT) return 0;
+  return Date.parse(calendarDay(oldest.at)) + DAY_MS;
+}
+
+function countByDay(happened: Happened): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { at } of happened) counts.set(calendarDay(at), (counts.get(calendarDay(at)) ?? 0) + 1);
+  return counts;
+}
+
+function authorsByDay(comments: Happened): Map<string, Set<string>> {
+  const authors = new Map<string, Set<string>>();
+  for (const { at, by = '' } of comments) {
+    const day = calendarDay(at);
+    authors.set(day, (authors.get(day) ?? new Set()).add(by));
+  }
+  return authors;
+}

@@ -1,0 +1,103 @@
+import type { WebhookEvent } from '@savepoint/contracts';
+import type { Context } from '../context';
+import type { StoredComment } from '../models/comment';
+import type { StoredReport } from '../models/moderation';
+import { deliveryId } from '../models/webhooks';
+import { hasCome } from '../reply-mail/schedule';
+import { SITE_EVENTS } from './site-events';
+
+/** Comments, and reports, that one query reads. */
+const BATCH_COUNT = 100;
+
+interface Event {
+  uid: string;
+  site: string;
+  event: WebhookEvent;
+  comment_uid: string;
+  reason?: string;
+  at: Date;
+}
+
+/**
+ * Collects what happened on sites, and makes a message of it for each webhook that wants it. Safe to interrupt, to repeat and
+ * to run concurrently: an event has one message for each webhook, by its uid.
+ */
+export async function gatherSiteEvents(context: Context): Promise<void> {
+  const { comments, reports } = context;
+  for (;;) {
+    const dues = hasCome(context.webhooks.now());
+    const [changed, reported] = await Promise.all([
+      comments
+        .find({ $or: dues.map((due) => ({ 'site_events.due': due })) }, { site: 1, site_events: 1 })
+        .sort({ 'site_events.due': 1 })
+        .limit(BATCH_COUNT)
+        .lean<StoredComment[]>(),
+      reports
+        .find({ $or: dues.map((due) => ({ 'site_event.due': due })) })
+        .sort({ 'site_event.due': 1 })
+        .limit(BATCH_COUNT)
+        .lean(),
+    ]);
+    if (!changed.length && !reported.length) return;
+    await makeMessages(context, [...changed.flatMap(eventsOf), ...reported.flatMap(reportEvent)]);
+    // What was noted meanwhile has another uid, and stays.
+    if (changed.length)
+      await comments.bulkUpdate(
+        changed.map(({ _id, site_events }) => ({
+          filter: { _id, ...sameEvents(site_events) } as object,
+          update: { $unset: { site_events: 1 } } as object,
+        })),
+      );
+    if (reported.length)
+      await reports.updateMany({ _id: { $in: reported.map(({ _id }) => _id) } }, {
+        $unset: { site_event: 1 },
+      } as object);
+    if (changed.length < BATCH_COUNT && reported.length < BATCH_COUNT) return;
+  }
+}
+
+function eventsOf({ _id, site, site_events: noted }: StoredComment): Event[] {
+  if (site === undefined || !noted) return [];
+  return SITE_EVENTS.flatMap((kind) => {
+    const uid = noted[kind];
+    return uid === undefined
+      ? []
+      : [{ uid, site, event: `comment.${kind}` as const, comment_uid: _id, at: noted.due }];
+  });
+}
+
+function reportEvent({ site, site_event: noted, comment_uid, reason, created: at }: StoredReport): Event[] {
+  if (site === undefined || !noted) return [];
+  return [{ uid: noted.uid, site, event: 'comment.reported', comment_uid, reason, at }];
+}
+
+const sameEvents = (noted: StoredComment['site_events']) =>
+  Object.fromEntries(
+    SITE_EVENTS.map((kind) => [`site_events.${kind}`, noted?.[kind] ?? { $exists: false }] as const),
+  );
+
+async function makeMessages({ webhooks }: Context, events: readonly Event[]): Promise<void> {
+  const { hooks, deliveries, now } = webhooks;
+  const sites = [...new Set(events.map(({ site }) => site))];
+  const active = await hooks.find({ site: { $in: sites }, off: null } as object).lean();
+  const due = now();
+  const messages = active.flatMap(({ _id: webhook, site, events: wanted }) =>
+    events
+      .filter((each) => each.site === site && wanted.includes(each.event))
+      .map(({ uid: event_uid, ...event }) => ({
+        ...event,
+        _id: deliveryId(webhook, event_uid),
+        webhook,
+        event_uid,
+        due,
+      })),
+  );
+  if (!messages.length) return;
+  await deliveries.insertManyIfAbsent(messages);
+  // One that fails waits until its pause is over; a round under way finds out that there is more.
+  const isWaiting = [{ failures: 0 }, { due: null }, { lease: { $exists: true } }];
+  await hooks.updateMany(
+    { _id: { $in: messages.map(({ webhook }) => webhook) }, off: null, $or: isWaiting } as object,
+    { $min: { due } },
+  );
+}

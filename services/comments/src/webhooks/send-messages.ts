@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, WEBHOOK_FAILING_DAYS } from '@savepoint/contracts';
+import {
+  MAX_RETRY_DELAY_MS,
+  OutgoingError,
+  retryDelayMs,
+  scaleTimeout,
+  signWebhook,
+} from '@savepoint/service-kit';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context';
+import type { StoredDelivery, StoredWebhook } from '../models/webhooks';
+import { hasCome } from '../reply-mail/schedule';
+import { composeMessage } from './compose-message';
+import { switchOff } from './switch-webhook';
+
+// Every message arrives at least once, with the same id at each attempt. A process claims a webhook by one write, and
+// sends its messages one by one; if it crashes, the claim ends, and the messages are sent again. While a webhook is
+// claimed, its `due` is the end of the claim: whoever adds a message makes it earlier, which the claimer notices.
+
+/** Longer than a round may take, before it is scaled by `TIMEOUT_SCALE`. */
+const LEASE_MS = 2 * 60_000;
+/** After it, a round begins no further message; nor after so many. */
+const ROUND_MS = 30_000;
+const MAX_PER_ROUND = 50;
+/** Webhooks that are sent to at the same time, so that a slow receiver does not delay others. */
+const CONCURRENCY = 4;
+/** Pause of a webhook after a failed attempt, doubled each time up to the longest. */
+const FIRST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 10 * 60_000;
+/** Attempts that a message’s log has. */
+const MAX_LOGGED_ATTEMPTS = 10;
+const GONE = 410;
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+/** A webhook that this process has claimed. */
+type Claimed = StoredWebhook & { lease: string; due: Date };
+
+/** Sends all messages that are due. Several processes may do so concurrently. */
+export async function sendSiteMessages(
+  context: Context,
+  { log, closing }: { log: Log; closing: AbortSignal },
+): Promise<void> {
+  const sendSome = async () => {
+    while (!closing.aborted) {
+      const hook = await claimNext(context);
+      if (!hook) return;
+      await sendRound(context, hook, log, closing);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendSome));
+}
+
+/** Claims the webhook whose message has been due longest. */
+async function claimNext({ webhooks: { hooks, now } }: Context): Promise<Claimed | null> {
+  const time = now();
+  const lease = randomUUID();
+  const lease_until = new Date(time.getTime() + scaleTimeout(LEASE_MS));
+  const isDue = hasCome(time, MAX_RETRY_DELAY_MS).map((due) => ({ due }));
+  const isFree = [
+    { lease: { $exists: false } },
+    ...hasCome(time, scaleTimeout(LEASE_MS)).map((until) => ({ lease_until: until })),
+  ];
+  const claimed = await hooks
+    .findOneAndUpdate(
+      { $and: [{ $or: isDue }, { $or: isFree }] } as object,
+      { $set: { lease, lease_until, due: lease_until } },
+      { sort: { due: 1 }, returnDocument: 'after' },
+    )
+    .lean<StoredWebhook | null>();
+  return claimed && { ...claimed, lease, due: lease_until };
+}
+
+/** Sends the messages of a webhook until one fails. */
+async function sendRound(context: Context, hook: Claimed, log: Log, closing: AbortSignal): Promise<void> {
+  const { hooks, deliveries, now } = context.webhooks;
+  const { _id, site } = hook;
+  // The threads of a site that was removed are shown no more; they may come back.
+  if (!(await context.sites.find(site))) return release(context, hook, DAY_MS);
+  const started = now().getTime();
+  const messages = await deliveries
+    .find({ $or: hasCome(now(), MAX_RETRY_DELAY_MS).map((due) => ({ webhook: _id, due })) })
+    .sort({ due: 1 })
+    .limit(MAX_PER_ROUND)
+    .lean();
+  for (const message of messages) {
+    if (closing.aborted || now().getTime() - started > ROUND_MS) break;
+    const outcome = await sendMessage(context, hook, message);
+    if (outcome === 'dropped') continue;
+    if (outcome === 'sent') {
+      if (hook.failures)
+        await hooks.updateOne({ _id }, { $set: { failures: 0 }, $unset: { failing_since: 1 } } as object);
+      hook.failures = 0;
+      delete hook.failing_since;
+      continue;
+    }
+    log.warn({ webhook: _id, message: message.event_uid, ...outcome }, 'message to a site failed');
+    return noteFailure(context, hook, outcome.status);
+  }
+  await release(context, hook, 0);
+}
+
+/** Sends one message, once. */
+async function sendMessage(
+  context: Context,
+  hook: Claimed,
+  message: StoredDelivery,
+): Promise<'sent' | 'dropped' | { status?: number; problem?: string }> {
+  const { deliveries, client, now } = context.webhooks;
+  const { _id, event_uid: id } = message;
+  const body = await composeMessage(context, message);
+  const final = { $unset: { due: 1 } };
+  if (body === null) {
+    await deliveries.updateOne({ _id }, { $set: { state: 'dropped' }, ...final } as object);
+    return 'dropped';
+  }
+  const time = now();
+  const { secret, earlier } = hook;
+  const secrets = [secret, ...(earlier && earlier.until > time ? [earlier.secret] : [])];
+  const headers = {
+    'content-type': 'application/json',
+    ...signWebhook(secrets, { id, time, body }),
+  };
+  const answer = await client.post(hook.address, { headers, body }).catch((error: unknown) => {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { problem: error.problem };
+  });
+  const outcome = 'problem' in answer ? answer : { status: answer.status };
+  const $push = { attempts: { $each: [{ at: time, ...outcome }], $slice: -MAX_LOGGED_ATTEMPTS } };
+  if ('status' in answer && answer.status >= 200 && answer.status < 300) {
+    await deliveries.updateOne({ _id }, { $set: { state: 'sent', failures: 0 }, $push, ...final } as object);
+    return 'sent';
+  }
+  const failures = message.failures + 1;
+  const delay = retryDelayMs(failures, 'status' in answer ? answer.retryAfterS : undefined);
+  await deliveries.updateOne(
+    { _id },
+    (delay === null
+      ? { $set: { state: 'failed', failures }, $push, ...final }
+      : { $set: { failures, due: new Date(time.getTime() + delay) }, $push }) as object,
+  );
+  return outcome;
+}
+
+/** Pauses a webhook after a failed attempt; switches it off when it has failed for days, or is gone. */
+async function noteFailure(context: Context, hook: Claimed, status: number | undefined): Promise<void> {
+  const { hooks, now } = context.webhooks;
+  const { _id, failures, failing_since = now() } = hook;
+  await hooks.updateOne({ _id }, { $set: { failing_since, failures: failures + 1 } });
+  const isLong = now().getTime() - failing_since.getTime() >= WEBHOOK_FAILING_DAYS * DAY_MS;
+  if (status === GONE || isLong) return switchOff(context, hook, status === GONE ? 'gone' : 'failing');
+  await release(context, hook, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
+}
+
+/** Ends a round. @param pauseMs until the next one, at least */
+async function release(context: Context, { _id, lease, due }: Claimed, pauseMs: number): Promise<void> {
+  const { hooks, deliveries, now } = context.webhooks;
+  const next = await deliveries
+    .findOne({ webhook: _id, due: { $gt: new Date(0) } }, { due: 1 })
+    .sort({ due: 1 })
+    .lean();
+  const at = next?.due && new Date(Math.max(next.due.getTime(), now().getTime() + pauseMs));
+  const $unset = { lease: 1, lease_until: 1, ...(!at && { due: 1 }) };
+  const { matchedCount } = await hooks.updateOne(
+    { _id, lease, due, off: null } as object,
+    { ...(at && { $set: { due: at } }), $unset } as object,
+  );
+  if (matchedCount) return;
+  // Another message has come, or it was switched off: what is due stays.
+  await hooks.updateOne({ _id, lease }, { $unset: { lease: 1, lease_until: 1 } } as object);
+}

@@ -1,0 +1,83 @@
+import type { Site, WebhookEvent } from '@savepoint/contracts';
+import { createEntityLookup } from '@savepoint/service-kit';
+import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
+import { postComment } from '../src/comments/post-comment';
+import { createContext, DEFAULT_SETTINGS } from '../src/context';
+import type { StoredComment } from '../src/models/comment';
+import { addSite } from '../src/sites/edit-sites';
+import { gatherSiteEvents } from '../src/webhooks/gather-events';
+import { addWebhook } from '../src/webhooks/manage-webhooks';
+import { sendSiteMessages } from '../src/webhooks/send-messages';
+import { addBody } from './comments';
+import { member } from './reply-mail';
+import { onPage } from './sites';
+import { startDatabase } from './stack';
+import { startReceiver } from './webhook-receiver';
+
+export const OWNER = { uid: 'liz', name: 'Liz' };
+export const ALL_EVENTS: WebhookEvent[] = [
+  'comment.published',
+  'comment.edited',
+  'comment.hidden',
+  'comment.reported',
+];
+
+/**
+ * Two instances on one database, with a receiver of messages, and a clock that tests advance. Nothing runs by itself.
+ */
+export async function startWebhooks() {
+  const [database, catalogue, receiver] = await Promise.all([
+    startDatabase(),
+    startFakeCatalog([]),
+    startReceiver(),
+  ]);
+  let offsetMs = 0;
+  const log = { info: () => {}, warn: () => {} };
+  const startInstance = async () => {
+    const watched = await watchQueries(database.uri);
+    const context = createContext(watched.connection, createEntityLookup(catalogue.url), {
+      ...DEFAULT_SETTINGS,
+      rateLimitScale: 1000,
+      outgoingPrivateOrigins: receiver.url,
+    });
+    context.webhooks.now = () => new Date(Date.now() + offsetMs);
+    await Promise.all(Object.values(watched.connection.models).map((model) => model.createIndexes()));
+    return { watched, context };
+  };
+  const first = await startInstance();
+  const instances = [first, await startInstance()] as const;
+  const { context } = first;
+  const send = (of = context) => sendSiteMessages(of, { log, closing: new AbortController().signal });
+
+  return {
+    context,
+    other: instances[1].context,
+    receiver,
+    startInstance,
+    send,
+    gather: (of = context) => gatherSiteEvents(of),
+    async run(of = context) {
+      await gatherSiteEvents(of);
+      await send(of);
+    },
+    advance: (milliseconds: number) => (offsetMs += milliseconds),
+    /** A site with a webhook, whose address is the receiver’s. */
+    async addSite(key: string, events = ALL_EVENTS) {
+      const origins = [`https://${key}.example`];
+      const { site } = await addSite(context.siteModel, { name: key, origins, owners: [OWNER.uid] }, key);
+      const hook = { site: key, address: `${receiver.url}/${key}`, events };
+      return { site, ...(await addWebhook(context, OWNER, hook)) };
+    },
+    post: (site: Site, as: string, over: object = {}): Promise<StoredComment> =>
+      postComment(context.forSite(site), member(as), addBody({ ...onPage(site.key), ...over })),
+    async close() {
+      for (const { watched, context: each } of instances) {
+        await each.webhooks.client.close();
+        await watched.close();
+      }
+      await receiver.close();
+      await catalogue.close();
+      await database.close();
+    },
+  };
+}
