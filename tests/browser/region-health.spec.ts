@@ -1,29 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { publicRoutes, type RegionStatusResponse, type ReleaseHealth } from '@savepoint/contracts';
-import { regionSigner, signStatusRequest } from '@savepoint/contracts/region-trust';
+import { publicRoutes } from '@savepoint/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test, type Site } from './site';
-
-const PAGE = '/games/hades/';
-
-/** How a region’s stable version does, as its owners see it. */
-async function healthOf({ url, dataDir }: Site, region: string): Promise<ReleaseHealth> {
-  const signer = regionSigner(readFileSync(join(dataDir, 'keys', 'regions.pem'), 'utf8'));
-  const response = await fetch(url + publicRoutes.readRegionStatus.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signStatusRequest(url, 60, signer)),
-  });
-  const { regions } = (await response.json()) as RegionStatusResponse;
-  const releases = regions.find((each) => each.region === region)!.releases;
-  return releases.find(({ channel }) => channel === 'stable')!.health;
-}
+import { GAME, healthOf, publishWritten, version } from './written-region';
 
 /** Opens a page until the region is mounted and the code that counts is there. */
 async function open(page: Page, site: Site): Promise<void> {
   const counting = page.waitForResponse(/\/assets\/idle\.\w+\.js$/);
-  await page.goto(site.url + PAGE);
+  await page.goto(site.url + GAME);
   await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
   await counting;
 }
@@ -50,47 +33,41 @@ test('a reader leaves → the page reports its regions once, without anything ab
   await expect.poll(async () => (await healthOf(site, 'header')).renders).toBeGreaterThan(0);
 });
 
+/** A release with a mistake in it: what it does a moment later fails for readers with dark colours. */
+const BROKEN = `
+  element.textContent = 'ticker';
+  const { dark } = matchMedia('(prefers-color-scheme: dark)').matches ? {} : { dark: { name: 'light' } };
+  setTimeout(() => { element.title = dark.name; });
+  void Promise.resolve().then(() => { element.lang = dark.name; });`;
+
 test('a version that throws for part of its readers, in a timer and in a promise → noticed within seconds', async ({
   browser,
   site,
 }) => {
-  const before = await healthOf(site, 'header');
-  // The script of the region for one of two readers, with an error a moment later: what a bad release would do.
-  for (const isBroken of [true, false]) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    if (isBroken)
-      await page.addInitScript(() => {
-        const throwIn = (script: string) => {
-          const error = new Error('broken release');
-          error.stack = `Error: broken release\n    at tick (${script}:1:20)`;
-          setTimeout(() => {
-            throw error;
-          });
-          void Promise.reject(error);
-        };
-        // Nothing of a region runs before it is mounted.
-        const timer = setInterval(() => {
-          if (!document.querySelector('[data-region=header][data-mounted]')) return;
-          clearInterval(timer);
-          const { regions } = JSON.parse(document.getElementById('savepoint-config')!.textContent) as {
-            regions: Record<string, { js: string[] }>;
-          };
-          throwIn(location.origin + regions['header']!.js[0]!);
-        });
-      });
-    await open(page, site);
-    if (isBroken)
-      await expect
-        .poll(async () => (await healthOf(site, 'header')).failing_views, { timeout: 10_000 })
-        .toBe(before.failing_views + 1);
-    await page.goto('about:blank');
-    await context.close();
+  const undo = await publishWritten(site, { region: 'ticker', mount: BROKEN });
+  try {
+    const header = await healthOf(site, 'header');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const context = await browser.newContext({ colorScheme });
+      const page = await context.newPage();
+      await open(page, site);
+      const ticker = page.locator('[data-region=ticker]');
+      await ticker.scrollIntoViewIfNeeded();
+      await expect(ticker).toHaveAttribute('data-mounted', `ticker@${version()}`);
+      // Before the reader leaves.
+      if (colorScheme === 'dark')
+        await expect
+          .poll(async () => (await healthOf(site, 'ticker')).failing_views, { timeout: 10_000 })
+          .toBe(1);
+      await page.goto('about:blank');
+      await context.close();
+    }
+    await expect.poll(async () => (await healthOf(site, 'ticker')).views).toBe(2);
+    expect(await healthOf(site, 'ticker')).toMatchObject({ failing_views: 1, errors: 2 });
+    expect((await healthOf(site, 'header')).failing_views).toBe(header.failing_views);
+  } finally {
+    await undo();
   }
-  await expect.poll(async () => (await healthOf(site, 'header')).views).toBe(before.views + 2);
-  const after = await healthOf(site, 'header');
-  expect(after.failing_views).toBe(before.failing_views + 1);
-  expect(after.errors).toBe(before.errors + 2);
 });
 
 test('a region whose script does not come → a failure of its mount, of this region only', async ({
