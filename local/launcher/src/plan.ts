@@ -94,6 +94,7 @@ export function makePlan(
       PUBLIC_URL: settings.publicUrl,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       SITE_REGISTRATION: settings.SITE_REGISTRATION,
+      OUTGOING_PRIVATE_ORIGINS: settings.OUTGOING_PRIVATE_ORIGINS,
       FORMS_URL: url('forms'),
       REPLY_MAIL_DELAY_S: settings.REPLY_MAIL_DELAY_S,
       REPLY_MAIL_ADDRESS: settings.REPLY_MAIL_ADDRESS,
@@ -140,6 +141,7 @@ export function makePlan(
       PUBLIC_URL: settings.publicUrl,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       REGION_ROLLOUT_KEY: keys.rollouts.privateKey,
+      OUTGOING_PRIVATE_ORIGINS: settings.OUTGOING_PRIVATE_ORIGINS,
     },
     fragments: {
       CALL_PUBLIC_KEYS,

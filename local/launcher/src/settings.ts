@@ -6,6 +6,7 @@ import {
   loadConfig,
   OriginSetting,
   adminConfig,
+  outgoingConfig,
   reservedNamesConfig,
 } from '@savepoint/service-kit/config';
 import { localIdentityProblem } from '@savepoint/service-kit/loopback';
@@ -87,6 +88,7 @@ export const config = {
   ...adminConfig,
   ...reservedNamesConfig,
   ...challengeSettings,
+  ...outgoingConfig,
   HSTS_PRELOAD: optional('true sends the word `preload` with HSTS; see docs/production.md'),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
   TIMEOUT_SCALE: Type.String({

@@ -207,7 +207,9 @@ const attacks: [string, () => Attack][] = [
   ],
 ];
 
-/** Every stored document that is protected, as JSON. */
+const EVENTS: ReadonlySet<string> = new Set(['site_event', 'site_events']);
+
+/** Every stored document that is protected, as JSON, without the events that a background task collects. */
 async function documentsOf(isProtected: Attack['isProtected']): Promise<string[]> {
   const collections = (await stack.connection.db?.collections()) ?? [];
   const stored = await Promise.all(
@@ -215,7 +217,10 @@ async function documentsOf(isProtected: Attack['isProtected']): Promise<string[]
       // How often an address calls is counted for all sites together.
       if (each.collectionName === 'comment_rate_limits') return [];
       const documents = await each.find().sort({ _id: 1 }).toArray();
-      return documents.map((document) => `${each.collectionName} ${JSON.stringify(document)}`);
+      return documents.map(
+        (document) =>
+          `${each.collectionName} ${JSON.stringify(document, (name, value: unknown) => (EVENTS.has(name) ? undefined : value))}`,
+      );
     }),
   );
   return stored.flat().filter(isProtected).sort();
