@@ -175,8 +175,10 @@ async function takePart(): Promise<void> {
   await call('updateComment', { ...hades, comment_uid: edited.uid, content: 'Something else entirely.' });
   const deleted = await comment();
   await call('likeComment', { ...hades, comment_uid: byBob.uid });
-  await call('ignoreMember', { ...hades, comment_uid: reported.uid });
-  await call('ignoreMember', { ...hades, comment_uid: withReply.uid }, person('liz'));
+  // Not Bob, whose replies they would get no mail about.
+  const liz = person('liz');
+  await call('ignoreMember', { ...hades, comment_uid: (await comment(liz)).uid });
+  await call('ignoreMember', { ...hades, comment_uid: withReply.uid }, liz);
   await call('reportComment', {
     ...hades,
     comment_uid: reported.uid,
