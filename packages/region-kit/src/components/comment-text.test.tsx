@@ -6,7 +6,7 @@ const SECRET = 'The sun explodes.';
 
 test('CommentText: no spoiler → a paragraph', () => {
   const { container } = render(<CommentText comment={{ content: 'A fine game.' }} className="body" />);
-  expect(container.innerHTML).toBe('<p class="body">A fine game.</p>');
+  expect(container.innerHTML).toBe('<p class="body" dir="auto">A fine game.</p>');
 });
 
 test('CommentText: a spoiler → covered by a closed <details>', () => {
