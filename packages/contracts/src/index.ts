@@ -25,6 +25,7 @@ export * from './newest-comments';
 export * from './comment-counts';
 export * from './thread-events';
 export * from './moderation';
+export * from './own-moderation';
 export * from './word-rules';
 export * from './moderation-grounds';
 export * from './own-decisions';

@@ -59,6 +59,7 @@ import { threadModel } from './models/thread';
 import { createWebhooks, type Webhooks } from './webhooks/context';
 import { countReports } from './moderation/count-reports';
 import { createWordRules, type WordRules } from './moderation/word-rules';
+import type { Settings } from './settings';
 import { createRateLimits, type RateLimits } from './rate-limits';
 import type { PageModels } from './sites/edit-pages';
 import { createEntities, type Entities } from './sites/entities';
@@ -71,27 +72,6 @@ import {
   type FirstPages,
   type ThreadSizes,
 } from './threads/thread-cache';
-
-export interface Settings {
-  /** Multiplies every rate limit. */
-  rateLimitScale: number;
-  /** Established members who must report a comment before it is hidden. */
-  reportsToHide: number;
-  /** Days after their first comment during which a member counts as new. */
-  newMemberDays: number;
-  /** Who may register a site. */
-  siteRegistration: 'admins' | 'members';
-  /** Origin of Savepoint, in the tags of sites. */
-  publicUrl: string;
-  /** How long a reply is out before its receiver is mailed about it, so that edits and deletions are followed. */
-  replyMailDelayMs: number;
-  /** Hour of the day, UTC, at which daily mail about replies is sent. */
-  digestHour: number;
-  /** Address below which members answer mail about replies, such as `reply@in.example.org`; undefined: they cannot. */
-  replyMailAddress?: string;
-  /** Origins of the operator’s network to which webhooks may be sent, separated by commas. */
-  outgoingPrivateOrigins: string;
-}
 
 /** The models, caches and settings that the use cases work with. */
 export interface Context extends InSite {

@@ -43,14 +43,13 @@ import {
   NewestOfThreadResponse,
 } from '../newest-comments';
 import {
-  OwnModerationBody,
-  OwnModerationPage,
   PendingCommentsBody,
   PendingCommentsResponse,
   ReportCommentBody,
   ReportResponse,
 } from '../moderation';
 import { AppealBody, AppealResponse } from '../appeals';
+import { OwnModerationBody, OwnModerationPage } from '../own-moderation';
 import { OwnDecisionsBody, OwnDecisionsPage } from '../own-decisions';
 import {
   FindPageThreadQuery,

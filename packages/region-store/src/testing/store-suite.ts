@@ -10,7 +10,7 @@ import { StoreChangedError, type RegionStore } from '../region-store';
 import { rollback } from '../rollback';
 import { readVerified, verifyLiveFiles } from '../verify';
 import { withdraw } from '../withdraw';
-import { builtRemote, temporaryStore, testHost, testSigner } from '.';
+import { builtRemote, temporaryStore, testHost, testSigner } from './fixtures';
 
 /** Only the clock is another one. */
 const TIMERS = [

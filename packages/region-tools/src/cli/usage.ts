@@ -34,10 +34,7 @@ export const OPTIONS = {
     'PERCENT',
     'with --rollout: how many more views may fail than of the stable version, 0.1 to 50; default: 1',
   ],
-  'margin-time': [
-    'PERCENT',
-    'with --rollout: how much longer mounts and fragments may take, 5 to 500; default: 20',
-  ],
+  'margin-time': ['PERCENT', 'with --rollout: how much longer mounts and fragments may take; default: 20'],
   all: ['', 'register the workspace’s host, then publish every remote'],
   key: ['KEY', 'public key to withdraw, with everything that it has signed'],
   since: ['TIME', 'take back only what the key has signed since, as 2031-05-14T12:00:00Z'],
@@ -231,14 +228,12 @@ export function helpText(name?: CommandName): string {
 
 function helpOf(name: CommandName): string {
   const { args, summary, options = [], examples }: Usage = COMMANDS[name];
-  const lines = options.map((option) => {
-    const [argument, help] = OPTIONS[option];
-    return `  ${`--${option} ${argument}`.padEnd(22)}${help}`;
-  });
+  const lines = options.map(
+    (option) => `  ${`--${option} ${OPTIONS[option][0]}`.padEnd(22)}${OPTIONS[option][1]}`,
+  );
   return [
     `savepoint-region ${name} ${args ?? ''}`.trimEnd(),
-    '',
-    `  ${summary}`,
+    `\n  ${summary}`,
     ...(lines.length ? ['', ...lines] : []),
     '',
     'Examples:',

@@ -233,10 +233,7 @@ const actions = defineCollection({
   }),
   indexes: {
     latest_of_site: { keys: { site: 1, at: -1, _id: -1 }, query: 'All actions of a site, latest first.' },
-    of_member: {
-      keys: { member: 1, at: -1, _id: -1 },
-      query: 'Decisions against a member, latest first.',
-    },
+    of_member: { keys: { member: 1, at: -1, _id: -1 }, query: 'Decisions against a member, latest first.' },
     undone: { keys: { site: 1, 'undone.at': 1 }, query: 'Decisions that were undone in a month.' },
     of_target: { keys: { target: 1 }, query: 'The actions on a comment or a member, when it is deleted.' },
     expired: {
