@@ -5,34 +5,39 @@ import { Type } from 'typebox';
 /** Threads and sites that a member can leave; with more, they leave all mail about replies. */
 export const MAX_LEFT_COUNT = 500;
 
+/** What is stored of anybody who chose mail: the address and its confirmation, and the mail that is due. */
+export const mailedFields = {
+  mode: ReplyMailMode,
+  /** Verified by the identity provider when mail was chosen. */
+  email: Type.String(),
+  requested: StoredDate,
+  /** When the link in the mail to this address was used. */
+  confirmed: Type.Optional(StoredDate),
+  /** Digest of the token in that link; only the mail has the token. */
+  token_hash: Type.Optional(Type.String()),
+  /** Until when it can be confirmed; absent once it is. */
+  expires: Type.Optional(StoredDate),
+  /** When the next mail is to be sent; absent while there is none. */
+  due: Type.Optional(StoredDate),
+  /** The attempt under way: only it may store the result. */
+  lease: Type.Optional(Type.String()),
+  /** When its process counts as crashed. */
+  lease_until: Type.Optional(StoredDate),
+  /** Failed attempts to send the present mail. */
+  attempts: Type.Integer({ minimum: 0 }),
+  /** The mails of the last hour: since when, and how many. */
+  sent_since: Type.Optional(StoredDate),
+  sent_count: Type.Integer({ minimum: 0 }),
+};
+
 /** A member who wants mail about replies, by their uid. Switching it off deletes the document. */
 const settings = defineCollection({
   collection: 'reply_mail_settings',
   document: StrictObject({
     _id: Type.String(),
-    mode: ReplyMailMode,
-    /** Verified by the identity provider when mail was chosen. */
-    email: Type.String(),
-    requested: StoredDate,
-    /** When the link in the mail to this address was used. */
-    confirmed: Type.Optional(StoredDate),
-    /** Digest of the token in that link; only the mail has the token. */
-    token_hash: Type.Optional(Type.String()),
-    /** Until when it can be confirmed; absent once it is. */
-    expires: Type.Optional(StoredDate),
+    ...mailedFields,
     /** `thread:{entity type}/{slug}` and `site:{key}`. */
     left: Type.Array(Type.String()),
-    /** When the next mail is to be sent; absent while there is none. */
-    due: Type.Optional(StoredDate),
-    /** The attempt under way: only it may store the result. */
-    lease: Type.Optional(Type.String()),
-    /** When its process counts as crashed. */
-    lease_until: Type.Optional(StoredDate),
-    /** Failed attempts to send the present mail. */
-    attempts: Type.Integer({ minimum: 0 }),
-    /** The mails of the last hour: since when, and how many. */
-    sent_since: Type.Optional(StoredDate),
-    sent_count: Type.Integer({ minimum: 0 }),
   }),
   defaults: { left: [], attempts: 0, sent_count: 0 },
   indexes: {

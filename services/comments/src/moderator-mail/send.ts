@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { MODERATION_MAIL_COMMENTS_MAX, type MailOutcome, type Site } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
@@ -8,7 +7,8 @@ import type { ModeratorMailDocument } from '../models/moderator-mail';
 import { linkUrl } from '../reply-mail/compose';
 import { newToken, tokenHash } from '../reply-mail/links';
 import type { ModeratorMailClient } from '../reply-mail/mail-client';
-import { allowedFrom, countSent, isDue, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from '../reply-mail/schedule';
+import { claimNext, release, retryLater, type Claimed } from '../reply-mail/lease';
+import { allowedFrom, countSent, MAX_ATTEMPTS } from '../reply-mail/schedule';
 import { announceCase, SETTLED_MS } from './announce';
 import { composeCases, CONFIRM_MODERATION_PATH, type MailableCase } from './compose';
 import { siteOfModerator } from './links';
@@ -20,7 +20,7 @@ import { siteOfModerator } from './links';
 const MAX_PER_MAIL = 500;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-type Claimed = ModeratorMailDocument & { lease: string };
+type Moderator = Claimed<ModeratorMailDocument>;
 
 /** Sends all mail to moderators that is due, one by one. Several processes may do so concurrently. */
 export async function sendDueModeratorMail(
@@ -29,7 +29,7 @@ export async function sendDueModeratorMail(
   { log, closing }: { log: Log; closing: AbortSignal },
 ): Promise<void> {
   while (!closing.aborted) {
-    const moderator = await claimNext(context);
+    const moderator = await claimNext<ModeratorMailDocument>(context.moderatorMail);
     if (!moderator) return;
     const site = await siteOfModerator(context, moderator);
     if (site)
@@ -37,22 +37,8 @@ export async function sendDueModeratorMail(
   }
 }
 
-/** Claims the moderator whose mail has been due longest; no other process gets them before the lease expires. */
-async function claimNext({ moderatorMail: { settings, now } }: Context): Promise<Claimed | null> {
-  const time = now();
-  const lease = randomUUID();
-  const claimed = await settings
-    .findOneAndUpdate(
-      isDue(time),
-      { $set: { lease, lease_until: new Date(time.getTime() + LEASE_MS) } },
-      { sort: { due: 1 }, returnDocument: 'after' },
-    )
-    .lean<ModeratorMailDocument | null>();
-  return claimed && { ...claimed, lease };
-}
-
 interface Receiver {
-  moderator: Claimed;
+  moderator: Moderator;
   site: Site;
 }
 
@@ -74,8 +60,8 @@ async function sendConfirmation(
     confirm_url: linkUrl(context.settings.publicUrl, CONFIRM_MODERATION_PATH, token),
   });
   const isLast = reportOutcome(moderator, outcome, log);
-  if (outcome === 'not-sent' && !isLast) return retryLater(context, moderator);
-  await release(context, moderator, { attempts: 0 }, { due: 1 });
+  if (outcome === 'not-sent' && !isLast) return retryLater(context.moderatorMail, moderator);
+  await release(context.moderatorMail, moderator, { attempts: 0 }, { due: 1 });
 }
 
 async function sendCases(
@@ -87,7 +73,7 @@ async function sendCases(
   const { settings, now } = context.moderatorMail;
   const { _id, lease, mailed_until: before } = moderator;
   const allowed = allowedFrom(moderator, now());
-  if (allowed > now()) return release(context, moderator, { due: allowed });
+  if (allowed > now()) return release(context.moderatorMail, moderator, { due: allowed });
   const { cases, until } = await findCases(context, moderator);
   if (!cases.length) return finish(context, moderator, site, until ? { mailed_until: until } : {});
 
@@ -104,7 +90,7 @@ async function sendCases(
   const isLast = reportOutcome(moderator, outcome, log);
   if (outcome === 'not-sent' && !isLast) {
     await settings.updateOne({ _id, lease }, { $set: { mailed_until: before } });
-    return retryLater(context, moderator);
+    return retryLater(context.moderatorMail, moderator);
   }
   const isCounted = outcome === 'sent' || outcome === 'unknown';
   await finish(context, moderator, site, {
@@ -136,7 +122,7 @@ async function findCases(
 }
 
 /** Logs what became of a mail. @returns whether a failed attempt was the last one */
-function reportOutcome({ lease, attempts }: Claimed, outcome: MailOutcome, log: Log): boolean {
+function reportOutcome({ lease, attempts }: Moderator, outcome: MailOutcome, log: Log): boolean {
   const isLast = attempts + 1 >= MAX_ATTEMPTS;
   const details = { mail: lease, attempts: attempts + 1 };
   if (outcome === 'sent') log.info(details, 'mail to a moderator sent');
@@ -146,31 +132,14 @@ function reportOutcome({ lease, attempts }: Claimed, outcome: MailOutcome, log: 
   return isLast;
 }
 
-/** Ends the attempt of a process, unless another one has claimed the moderator since. */
-async function release(
-  { moderatorMail: { settings } }: Context,
-  { _id, lease }: Claimed,
-  set: Partial<ModeratorMailDocument>,
-  unset: { due?: 1 } = {},
-): Promise<void> {
-  await settings.updateOne({ _id, lease }, { $set: set, $unset: { lease: 1, lease_until: 1, ...unset } });
-}
-
-/** Tries again after a pause that grows. */
-async function retryLater(context: Context, moderator: Claimed): Promise<void> {
-  const attempts = moderator.attempts + 1;
-  const due = new Date(context.moderatorMail.now().getTime() + retryDelayMs(attempts));
-  await release(context, moderator, { attempts, due });
-}
-
 /** Ends a mail. What was opened while it was being sent is due afterwards. */
 async function finish(
   context: Context,
-  moderator: Claimed,
+  moderator: Moderator,
   site: Site,
   set: Partial<ModeratorMailDocument>,
 ): Promise<void> {
-  await release(context, moderator, { attempts: 0, ...set }, { due: 1 });
+  await release(context.moderatorMail, moderator, { attempts: 0, ...set }, { due: 1 });
   const after = set.mailed_until ?? moderator.mailed_until;
   const isMore = await context.cases.exists({ site: site.key, status: 'open', opened: { $gt: after } });
   if (isMore) await announceCase({ ...context, site });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { MAILED_REPLIES_MAX, type MailOutcome } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
@@ -6,7 +5,8 @@ import { notifiedUid, type ReplyMailSettingsDocument } from '../models/reply-mai
 import { composeReplies, CONFIRM_PATH, linkUrl } from './compose';
 import type { MailClient } from './mail-client';
 import { newToken, tokenHash } from './links';
-import { allowedFrom, countSent, isDue, LEASE_MS, MAX_ATTEMPTS, nextMail, retryDelayMs } from './schedule';
+import { claimNext, release, retryLater, type Claimed } from './lease';
+import { allowedFrom, countSent, MAX_ATTEMPTS, nextMail } from './schedule';
 import { selectReplies } from './select-replies';
 
 // Nobody is mailed twice for one thing. A process claims a member by one write, and marks the replies as `sending`
@@ -18,8 +18,7 @@ import { selectReplies } from './select-replies';
 const MAX_PER_MAIL = 500;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-/** A member whom this process has claimed. */
-type Claimed = ReplyMailSettingsDocument & { lease: string };
+type Member = Claimed<ReplyMailSettingsDocument>;
 
 /** Sends all mail about replies that is due, one by one. Several processes may do so concurrently. */
 export async function sendDueReplyMail(
@@ -28,29 +27,15 @@ export async function sendDueReplyMail(
   { log, closing }: { log: Log; closing: AbortSignal },
 ): Promise<void> {
   while (!closing.aborted) {
-    const member = await claimNext(context);
+    const member = await claimNext<ReplyMailSettingsDocument>(context.replyMail);
     if (!member) return;
     await forgetUnknown(context, member, log);
     await (member.confirmed ? sendReplies : sendConfirmation)(context, client, member, log);
   }
 }
 
-/** Claims the member whose mail has been due longest; no other process gets them before the lease expires. */
-async function claimNext({ replyMail: { settings, now } }: Context): Promise<Claimed | null> {
-  const time = now();
-  const lease = randomUUID();
-  const claimed = await settings
-    .findOneAndUpdate(
-      isDue(time),
-      { $set: { lease, lease_until: new Date(time.getTime() + LEASE_MS) } },
-      { sort: { due: 1 }, returnDocument: 'after' },
-    )
-    .lean<ReplyMailSettingsDocument | null>();
-  return claimed && { ...claimed, lease };
-}
-
 /** Replies in a mail that a process was sending when it crashed. */
-async function forgetUnknown({ replyMail }: Context, { _id: member }: Claimed, log: Log): Promise<void> {
+async function forgetUnknown({ replyMail }: Context, { _id: member }: Member, log: Log): Promise<void> {
   const { modifiedCount } = await replyMail.notifications.updateMany(
     { member, state: 'sending' },
     { $set: { state: 'unknown', finished_at: replyMail.now() }, $unset: { lease: 1 } },
@@ -59,24 +44,14 @@ async function forgetUnknown({ replyMail }: Context, { _id: member }: Claimed, l
     log.warn({ replies: modifiedCount }, 'mail about replies was interrupted; it is not sent again');
 }
 
-/** Ends the attempt of a process, unless another one has claimed the member since. */
-async function release(
-  { replyMail: { settings } }: Context,
-  { _id, lease }: Claimed,
-  set: Partial<ReplyMailSettingsDocument>,
-  unset: { due?: 1 } = {},
-): Promise<void> {
-  await settings.updateOne({ _id, lease }, { $set: set, $unset: { lease: 1, lease_until: 1, ...unset } });
-}
-
 /** The token is made here and stored as a digest, so that nothing but the mail has it. */
 async function sendConfirmation(
   context: Context,
   client: MailClient,
-  member: Claimed,
+  member: Member,
   log: Log,
 ): Promise<void> {
-  const { settings, now } = context.replyMail;
+  const { settings } = context.replyMail;
   const token = newToken();
   const { _id, lease, email: to, mode } = member;
   await settings.updateOne({ _id, lease }, { $set: { token_hash: tokenHash(token) } });
@@ -87,15 +62,15 @@ async function sendConfirmation(
     confirm_url: linkUrl(context.settings.publicUrl, CONFIRM_PATH, token),
   });
   const isLast = reportOutcome(member, outcome, log);
-  if (outcome === 'not-sent' && !isLast) return retryLater(context, member, now());
-  await release(context, member, { attempts: 0 }, { due: 1 });
+  if (outcome === 'not-sent' && !isLast) return retryLater(context.replyMail, member);
+  await release(context.replyMail, member, { attempts: 0 }, { due: 1 });
 }
 
-async function sendReplies(context: Context, client: MailClient, member: Claimed, log: Log): Promise<void> {
+async function sendReplies(context: Context, client: MailClient, member: Member, log: Log): Promise<void> {
   const { notifications, now } = context.replyMail;
   const { _id, lease } = member;
   const allowed = allowedFrom(member, now());
-  if (allowed > now()) return release(context, member, { due: allowed });
+  if (allowed > now()) return release(context.replyMail, member, { due: allowed });
 
   const pending = await notifications
     .find({ member: _id, state: 'pending' }, { _id: 1 })
@@ -128,7 +103,7 @@ async function sendReplies(context: Context, client: MailClient, member: Claimed
   const sending = { member: _id, state: 'sending', lease } as const;
   if (outcome === 'not-sent' && !isLast) {
     await notifications.updateMany(sending, { $set: { state: 'pending' }, $unset: { lease: 1 } });
-    return retryLater(context, member, now());
+    return retryLater(context.replyMail, member);
   }
   const state = ({ sent: 'sent', unknown: 'unknown', rejected: 'failed', 'not-sent': 'failed' } as const)[
     outcome
@@ -138,7 +113,7 @@ async function sendReplies(context: Context, client: MailClient, member: Claimed
 }
 
 /** Logs what became of a mail. @returns whether a failed attempt was the last one */
-function reportOutcome({ lease, attempts }: Claimed, outcome: MailOutcome, log: Log): boolean {
+function reportOutcome({ lease, attempts }: Member, outcome: MailOutcome, log: Log): boolean {
   const isLast = attempts + 1 >= MAX_ATTEMPTS;
   const details = { mail: lease, attempts: attempts + 1 };
   if (outcome === 'sent') log.info(details, 'mail about replies sent');
@@ -150,21 +125,15 @@ function reportOutcome({ lease, attempts }: Claimed, outcome: MailOutcome, log: 
   return isLast;
 }
 
-/** Tries again after a pause that grows. */
-async function retryLater(context: Context, member: Claimed, now: Date): Promise<void> {
-  const attempts = member.attempts + 1;
-  await release(context, member, { attempts, due: new Date(now.getTime() + retryDelayMs(attempts)) });
-}
-
 /** Ends a mail. What was noted while it was being sent is due afterwards. */
 async function finish(
   context: Context,
-  member: Claimed,
+  member: Member,
   counts: Partial<ReplyMailSettingsDocument>,
 ): Promise<void> {
   const { settings, notifications, now } = context.replyMail;
   const { _id } = member;
-  await release(context, member, { attempts: 0, ...counts }, { due: 1 });
+  await release(context.replyMail, member, { attempts: 0, ...counts }, { due: 1 });
   if (!(await notifications.exists({ member: _id, state: 'pending' }))) return;
   await settings.updateOne(
     { _id },
