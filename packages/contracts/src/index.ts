@@ -16,6 +16,7 @@ export * from './site-figures';
 export * from './site-data';
 export * from './page-address';
 export * from './page-thread';
+export * from './spam-filter';
 export * from './comment';
 export * from './comment-text';
 export * from './mention-text';

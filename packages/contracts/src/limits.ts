@@ -8,6 +8,8 @@ export const COMMENT_MIN_LENGTH = 1;
 export const COMMENT_MAX_LENGTH = 1000;
 /** Members that one comment mentions. */
 export const MENTIONS_MAX = 10;
+/** Words with which the spam filter of a site explains what it found. */
+export const SPAM_WORDS_MAX = 6;
 /** Comments at this level cannot be replied to. Top-level comments are at level 0. */
 export const COMMENT_MAX_LEVEL = 3;
 /** Top-level comments on a page: default and maximum. */

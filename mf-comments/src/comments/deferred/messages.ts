@@ -17,6 +17,7 @@ export const message = createMessages(
     pending: 'Waiting for approval. Only you can see this comment.',
     links: 'It contains a link, and you are a new member.',
     words: 'It contains “{phrase}”.',
+    'spam-filter': 'It resembles comments that this site removed as spam. A moderator checks it.',
     reports: 'Members have reported it.',
     edited: 'You edited it while it was waiting.',
     site: 'The moderators of this site check it first.',

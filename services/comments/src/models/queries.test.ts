@@ -38,6 +38,7 @@ import { createSiteImports } from '../sites/managing/site-imports';
 import { readSiteLog } from '../sites/managing/site-log';
 import { addPerson, removePerson } from '../sites/managing/site-people';
 import { listSiteThreads } from '../sites/managing/site-threads';
+import { createSpamTrials } from '../spam/trial';
 import { exportSite } from '../sites/moving/export-site';
 import { importSite } from '../sites/moving/import-site';
 import type { ImportRecord } from '../sites/moving/record';
@@ -328,6 +329,8 @@ async function exerciseSites(): Promise<void> {
   for (const query of [{}, { thread, order: 'oldest' as const }])
     await listSiteComments(ofSite, 'blog', 'moderation', query);
   await createSiteFigures(context).read('blog');
+  await createSpamTrials(context.actions).run('blog');
+  await context.spamFilters.find('blog', 'Cheap gold');
   await readBans(ofSite);
   await readLog(ofSite);
   await newestOfSite(context, 'blog');
