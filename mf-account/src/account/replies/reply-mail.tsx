@@ -66,15 +66,15 @@ export default function ReplyMail() {
           <fieldset className={css['modes']} aria-describedby={`${heading}-about`}>
             <legend className="vh">{message('mail')}</legend>
             {MODES.map((each) => (
-              <label key={each}>
+              <label key={each} className="check">
                 <input
                   type="radio"
                   name={heading}
                   value={each}
                   checked={mode === each}
                   onChange={() => setChosen(each)}
-                />{' '}
-                {message(`mail-${each}`)}
+                />
+                <span>{message(`mail-${each}`)}</span>
               </label>
             ))}
           </fieldset>

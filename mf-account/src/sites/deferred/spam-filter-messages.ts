@@ -5,10 +5,10 @@ export const message = createMessages({
   spamFilter: 'Spam filter',
   spamFilterText:
     'It learns from what moderators of this site approve and remove as spam, and from nothing else. What it finds is held for a moderator, with the words that weighed most; it removes nothing by itself.',
-  spamFilterDoes: 'It',
-  filter_off: 'Is off',
-  filter_try: 'Is tried: marks in the queue what it would hold',
-  filter_on: 'Is on: holds comments like spam',
+  spamFilterDoes: 'Use',
+  filter_off: 'Off',
+  filter_try: 'Trial: marks in the queue what it would hold',
+  filter_on: 'On: holds comments like spam',
   tryFilter: 'Try it on the last {days} days',
   trying: 'Learning from older decisions…',
   trialTitle: 'What it would have done',
@@ -25,8 +25,7 @@ export const message = createMessages({
   trialNothing: 'It would have held nothing.',
   trialMistakes: 'Approved, but it would have held:',
   trialMistake: 'Score {score} of 100: {words}',
-  trialAdvice:
-    'To switch it on, choose “is tried” and save, look at the queue for some days, then choose “is on”.',
+  trialAdvice: 'To switch it on, choose “Trial” and save, look at the queue for some days, then choose “On”.',
   save: 'Save',
   saved: 'Saved. It takes effect within ten seconds.',
 });

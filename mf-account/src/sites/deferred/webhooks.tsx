@@ -186,7 +186,9 @@ function AddWebhook({ site, onAdded }: { site: string; onAdded(added: SiteWebhoo
           </label>
         ))}
       </fieldset>
-      <Submit busy={busy} text={message('newWebhook')} kind="btn--line" />
+      <div className={css['actions']}>
+        <Submit busy={busy} text={message('newWebhook')} kind="btn--line" />
+      </div>
       <FormError error={error} errors={errors} />
     </Form>
   );
