@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,16 @@ export class Site {
       });
       child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${text}`)));
     });
+  }
+
+  /** Ids of the processes that the site consists of, beside the launcher. */
+  get processes(): string[] {
+    const { pid } = this.process!;
+    const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    return all
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, parent]) => parent === String(pid))
+      .map(([id]) => id!);
   }
 
   /** Sends SIGKILL to every process of the site. */

@@ -187,6 +187,10 @@ describe('from a site that serves its packages', () => {
       expect(integrity).toBe(`sha512-${createHash('sha512').update(content).digest('base64')}`);
     }
     expect(readdirSync(path.join(folder, 'poll'))).not.toContain('packages');
+    // What comes next needs no access to the store.
+    expect(printed.join('\n')).toMatch(
+      /keys create .*\n.*dev -- --site (http:\S+) .*\n.*check -- --store \1\n.*publish:region -- --store \1$/,
+    );
   });
 
   test('packages of another release than the host are refused; a site without packages is an error', async () => {

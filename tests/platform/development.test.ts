@@ -5,6 +5,7 @@ import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { applyOwners } from '@savepoint/region-tools';
 import { startDatabase } from '@savepoint/service-kit/testing';
 import { request, type Answered } from '../../gateway/test/request';
+import { main } from '../../packages/region-tools/src/cli';
 import { runSiteDev } from '../../packages/region-tools/src/cli/dev-site';
 import { eventually } from '../../shell/test/support/clock';
 import { workbench } from './remotes';
@@ -151,4 +152,18 @@ test('with the key of another team → ends with the site’s sentence', async (
   await expect(develop(other).done).rejects.toThrow(
     /responded with 403 \(region-release-refused\): .* is not an owner of the region (streams|search)/,
   );
+});
+
+test('check against the contract of a site: asked with the key; without one, a sentence that says how to name it', async () => {
+  const key = newRegionKey();
+  const check = async (env: Record<string, string>) => {
+    const printed: string[] = [];
+    const print = (line: string) => void printed.push(line);
+    const args = ['check', '--store', site.gateway.url];
+    const code = await main(args, { cwd: folder, env, print, printError: print });
+    return [code, printed.join()];
+  };
+  const unknown = `the key ${regionSigner(key).key} is not in the owners file`;
+  expect(await check({ REGION_KEY: key })).toEqual([1, expect.stringContaining(unknown)]);
+  expect(await check({})).toEqual([1, expect.stringContaining('name its file with --key-file')]);
 });

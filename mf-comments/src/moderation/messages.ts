@@ -40,6 +40,7 @@ export const message = createMessages({
   'why-reports': 'Reported',
   'why-links': 'Links of new members',
   'why-words': 'Word rules',
+  'why-spam-filter': 'Spam filter',
   'why-site': 'Approval before publishing',
   'why-first': 'First comments',
   'why-held-links': 'Links, which the site holds',
@@ -75,6 +76,9 @@ export const message = createMessages({
 
   reasonWords: 'Needs approval: contains “{phrase}”',
   reasonLinks: 'Needs approval: link from a new member',
+  reasonSpam: 'Held by the spam filter, score {score} of 100: {words}',
+  spamTrial: 'The spam filter, which is being tried, would hold this, score {score} of 100: {words}',
+  noWords: 'many small signs',
   reasonReports: 'Hidden after reports',
   reasonSite: 'This site publishes after approval',
   'reasonSite-first': 'First comment of this member on the site',

@@ -1,4 +1,4 @@
-import type { PendingReason } from '@savepoint/contracts';
+import { spamWordsText, type PendingReason, type SpamFinding } from '@savepoint/contracts';
 import { message } from './messages';
 
 /** Why a comment needs a decision, for moderators. */
@@ -12,7 +12,15 @@ export function pendingReasonText(reason: PendingReason): string {
       return message('reasonReports');
     case 'edited':
       return message('reasonEdited');
+    case 'spam-filter': {
+      const { score = 0, words = [] } = reason;
+      return spamText('reasonSpam', { score, words });
+    }
     case 'site':
       return message(reason.rule ? `reasonSite-${reason.rule}` : 'reasonSite');
   }
 }
+
+/** What the spam filter found, with the words that weighed most. */
+export const spamText = (name: 'reasonSpam' | 'spamTrial', { score, words }: SpamFinding): string =>
+  message(name, { score, words: spamWordsText(words) || message('noWords') });

@@ -8,6 +8,8 @@ export const COMMENT_MIN_LENGTH = 1;
 export const COMMENT_MAX_LENGTH = 1000;
 /** Members that one comment mentions. */
 export const MENTIONS_MAX = 10;
+/** Words with which the spam filter of a site explains what it found. */
+export const SPAM_WORDS_MAX = 6;
 /** Comments at this level cannot be replied to. Top-level comments are at level 0. */
 export const COMMENT_MAX_LEVEL = 3;
 /** Top-level comments on a page: default and maximum. */
@@ -67,6 +69,9 @@ export const ASSIGNMENT_MINUTES = 5;
 /** Maximum characters of a moderator’s note about a member, and notes about one. */
 export const MEMBER_NOTE_MAX_LENGTH = 1000;
 export const MEMBER_NOTES_MAX = 100;
+
+/** Authors of a thread’s latest comments that are suggested to those who mention somebody. */
+export const THREAD_AUTHORS_MAX = 200;
 
 /** Members whom one member can ignore. */
 export const IGNORED_MEMBERS_MAX = 200;

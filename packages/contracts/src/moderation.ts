@@ -4,6 +4,7 @@ import { EntityType } from './entity';
 import { REPORT_NOTE_MAX_LENGTH } from './limits';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
 import { SiteKey } from './site';
+import { SpamFinding } from './spam-filter';
 
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const cursor = Type.Optional(Type.String({ maxLength: 200 }));
@@ -75,6 +76,8 @@ export const QueueItem = StrictObject({
   assigned_to: Type.Optional(Type.String()),
   /** Must be sent with the decision, to detect concurrent ones. */
   version: count,
+  /** What the spam filter, which is being tried, would hold it for. */
+  spam_trial: Type.Optional(SpamFinding),
 });
 export type QueueItem = Static<typeof QueueItem>;
 
@@ -86,6 +89,7 @@ export const QueueFilter = Type.Union([
   Type.Literal('reports'),
   Type.Literal('links'),
   Type.Literal('words'),
+  Type.Literal('spam-filter'),
   Type.Literal('site'),
   Type.Literal('first'),
   Type.Literal('held-links'),

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account-routes';
 import { ignoringRoutes } from './ignoring-routes';
 import { pushRoutes } from './push-routes';
+import { mentionRoutes } from './mention-routes';
 import { moderationRoutes } from './moderation-routes';
 import { regionAlertRoutes, regionRoutes } from './region-routes';
 import { commonRoutes, type Route } from './routes';
@@ -13,6 +14,7 @@ export const publicRoutes = {
   ...accountRoutes,
   ...ignoringRoutes,
   ...pushRoutes,
+  ...mentionRoutes,
   ...moderationRoutes,
   ...siteRoutes,
   ...siteDataRoutes,

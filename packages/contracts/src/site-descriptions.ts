@@ -98,6 +98,11 @@ export const siteDescriptions: { readonly [K in SiteCall]: CallDescription<K> } 
     summary: 'Counts what happened on a site, by day.',
     example: { body: site },
   },
+  trySpamFilter: {
+    group,
+    summary: 'Says what the spam filter of a site would have held within the last days.',
+    example: { body: site },
+  },
   listReadKeys: {
     group,
     summary: 'Lists the keys with which programs of the site read its comments.',

@@ -24,6 +24,7 @@ export const siteRoutes = {
   startSiteImport: post('comments', 'member', '/api/sites/import/start'),
   readSiteImport: post('comments', 'member', '/api/sites/import/read'),
   readSiteFigures: post('comments', 'member', '/api/sites/figures'),
+  trySpamFilter: post('comments', 'member', '/api/sites/spam-filter/try'),
   listReadKeys: post('comments', 'member', '/api/sites/read-keys'),
   addReadKey: post('comments', 'member', '/api/sites/read-keys/add'),
   removeReadKey: post('comments', 'member', '/api/sites/read-keys/remove'),

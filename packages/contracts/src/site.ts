@@ -42,6 +42,13 @@ export type SitePublishing = Static<typeof SitePublishing>;
 export const SiteLinks = Type.Union([Type.Literal('allowed'), Type.Literal('held'), Type.Literal('refused')]);
 export type SiteLinks = Static<typeof SiteLinks>;
 
+/**
+ * What the spam filter of a site does, which learns from what the site’s moderators decided. `try`: it marks in the queue
+ * what it would hold; `on`: it holds it.
+ */
+export const SiteSpamFilter = Type.Union([Type.Literal('off'), Type.Literal('try'), Type.Literal('on')]);
+export type SiteSpamFilter = Static<typeof SiteSpamFilter>;
+
 /** The rules of a site. Its word rules are stored apart, as moderators change them. */
 export const SiteSettings = StrictObject({
   publishing: SitePublishing,
@@ -54,6 +61,7 @@ export const SiteSettings = StrictObject({
   posts_per_hour: Type.Integer({ minimum: 1, maximum: SITE_POSTS_PER_HOUR_MAX }),
   /** Whether everybody can follow all its comments in a feed, which names all its pages that have some. */
   feed: Type.Boolean(),
+  spam_filter: SiteSpamFilter,
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 
@@ -65,6 +73,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   max_links: SITE_LINKS_MAX,
   posts_per_hour: SITE_POSTS_PER_HOUR_MAX,
   feed: false,
+  spam_filter: 'off',
 };
 
 /**

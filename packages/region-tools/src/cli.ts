@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { assertName, loadRegistry, openStore } from '@savepoint/region-store';
+import { assertName, isSiteUrl, loadRegistry, openStore } from '@savepoint/region-store';
 import { actions, type CommandContext } from './cli/commands';
 import { findSigner, storeLocation, trustedSiteKeys } from './cli/store-location';
 import {
@@ -71,7 +71,9 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   const asksSite = options.site !== undefined && ['status', 'preview', 'alerts', 'dev'].includes(command);
   const usesStore =
     !WITHOUT_STORE.includes(command) && !asksSite && !(command === 'keys' && rest[0] === 'create');
-  const signer = usesStore || asksSite ? findSigner(source) : undefined;
+  // A site says what it has to owners only.
+  const checksAtSite = command === 'check' && isSiteUrl(location);
+  const signer = usesStore || asksSite || checksAtSite ? findSigner(source) : undefined;
   const store = openStore(location, { env, endpoint: options.endpoint, signer });
   const context: CommandContext = {
     cwd,

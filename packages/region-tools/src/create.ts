@@ -38,8 +38,8 @@ export interface CreateOptions {
   folder?: string | undefined;
   /** Folder with the archives of the packages, relative to `cwd`, for a package outside the workspace. */
   packages?: string | undefined;
-  /** URL of the archive of each package, in place of that folder. */
-  archiveUrls?: Record<string, string> | undefined;
+  /** In place of that folder: the site that the package is for, and the URL of the archive of each package there. */
+  site?: { url: string; archiveUrls: Record<string, string> } | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export interface CreateOptions {
  * @throws Error when an option is not valid, the folder is not empty, or packages are missing
  */
 export function createRemote(options: CreateOptions): { folder: string; next: string[] } {
-  const { cwd, name, packages, archiveUrls } = options;
+  const { cwd, name, packages, site } = options;
   const slot = currentSlotName(options.slot);
   assertName('remote', name);
   if (Object.hasOwn(regionProps, name) || name === SDK_FOLDER)
@@ -56,7 +56,7 @@ export function createRemote(options: CreateOptions): { folder: string; next: st
   const slots = OPEN_SLOTS.filter((open) => openSlotProps[open] === OpenSlotProps);
   if (!slots.some((open) => open === slot)) throw new Error(slotProblem(slot, slots));
   const named = { ...options, slot };
-  if (archiveUrls) return createOutside({ ...named, archives: {}, archiveUrls });
+  if (site) return createOutside({ ...named, archives: {} });
   return packages === undefined
     ? createInWorkspace(named)
     : createOutside({ ...named, archives: findArchives(path.resolve(cwd, packages)) });
@@ -105,11 +105,11 @@ function createOutside({
   slot,
   folder: option = name,
   archives,
-  archiveUrls,
+  site,
 }: CreateOptions & { archives: Record<string, string> }) {
   const folder = path.resolve(cwd, option);
   writeTemplates(folder, name, ['outside'], UNIT_TESTS);
-  if (!archiveUrls) mkdirSync(path.join(folder, 'packages'));
+  if (!site) mkdirSync(path.join(folder, 'packages'));
   for (const file of Object.values(archives))
     cpSync(file, path.join(folder, 'packages', path.basename(file)));
   writeDeclaration(folder, name, slot, './node_modules/@savepoint/region-tools');
@@ -117,19 +117,32 @@ function createOutside({
     ...describePackage(name, name),
     scripts: { ...regionScripts, withdraw: 'savepoint-region withdraw', test: 'savepoint-region check' },
     ...dependencies(
-      (each) => archiveUrls?.[each] ?? `file:packages/${path.basename(archives[each]!)}`,
+      (each) => site?.archiveUrls[each] ?? `file:packages/${path.basename(archives[each]!)}`,
       DEVELOPMENT_DEPENDENCIES,
     ),
   });
   return {
     folder,
-    next: [
-      `cd ${path.relative(cwd, folder) || '.'}`,
-      'npm install && npm run dev                   # every story, and each change at once',
-      'npm run build && npm run check               # every state on the server and in a page, and much else',
-      'npm run publish:region -- --store FOLDER     # the store of the site, for example data/regions',
-    ],
+    next: [`cd ${path.relative(cwd, folder) || '.'}`, ...(site ? nextWithSite(site.url) : nextWithFolder)],
   };
+}
+
+const nextWithFolder = [
+  'npm install && npm run dev                   # every story, and each change at once',
+  'npm run build && npm run check               # every state on the server and in a page, and much else',
+  'npm run publish:region -- --store FOLDER     # the store of the site, for example data/regions',
+];
+
+/** The commands that a team without access to the store needs, with the site’s address in them. */
+function nextWithSite(url: string): string[] {
+  const { origin } = new URL(url);
+  return [
+    'npm install && npm run dev                   # every story, and each change at once',
+    'npx savepoint-region keys create             # give the public key to the site’s owner; then:',
+    `npm run dev -- --site ${origin}              # on the pages of the site, in your browser only`,
+    `npm run build && npm run check -- --store ${origin}`,
+    `npm run publish:region -- --store ${origin}`,
+  ];
 }
 
 const versionIn = (root: string, name: string): string =>

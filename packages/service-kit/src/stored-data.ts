@@ -65,7 +65,7 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Reports',
-    what: 'The comments you report, with the reason, your note and the time.',
+    what: 'The comments you report, with the reason, your note and the time. Of a comment of yours that the spam filter of another site holds, a few of its words.',
     why: 'So that moderators can decide about them. The author does not see who reported a comment.',
     howLong: 'As long as you are a member.',
     afterDeletion: 'The reason and the time, without your note and who you were.',
@@ -83,7 +83,7 @@ export const PERSONAL_DATA = [
   {
     title: 'Log of moderation',
     what: 'Which moderator did what, when and why, with the comment as it was then, its author’s name and member id; for some minutes, which comment a moderator looks at; and who last changed a word rule or decided about a surge of ratings.',
-    why: 'So that decisions can be checked and undone, and that you can read those about you, with their reasons and the text that they were about, on your account page. When you delete a comment, an approval no longer has its text; a decision against it still does.',
+    why: 'So that decisions can be checked and undone, and that you can read those about you, with their reasons and the text that they were about, on your account page. The spam filter of another site learns from what its moderators decided there, and keeps counters only. When you delete a comment, an approval no longer has its text; a decision against it still does.',
     howLong: `${RETENTION_DAYS.moderationLog / 365} years; a word rule or surge of ratings as long as it exists.`,
     afterDeletion:
       'What was done and when. Your member id, name and text are removed, unless you were the moderator.',

@@ -61,6 +61,7 @@ import { createWebhooks, type Webhooks } from './webhooks/context';
 import { countReports } from './moderation/count-reports';
 import { createWordRules, type WordRules } from './moderation/word-rules';
 import type { Settings } from './settings';
+import { createSpamFilters, type SpamFilters } from './spam/spam-filters';
 import { createRateLimits, type RateLimits } from './rate-limits';
 import type { PageModels } from './sites/edit-pages';
 import { createEntities, type Entities } from './sites/entities';
@@ -118,6 +119,7 @@ export interface Context extends InSite {
   /** Signs the links in mail that leave. */
   leaveTokens: LeaveTokens;
   webhooks: Webhooks;
+  spamFilters: SpamFilters;
   /** The same for another site: its own word rules, limits, and members. */
   forSite(site: Site): Context;
 }
@@ -143,6 +145,7 @@ export function createContext(
   const reports = reportModel(connection);
   const cases = caseModel(connection);
   const members = memberModel(connection);
+  const actions = actionModel(connection);
   const accountDeletions = createAccountDeletions(connection, 'comment_account_deletions');
   const rules = wordRuleModel(connection);
   const rulesVersions = wordRulesVersionModel(connection);
@@ -189,7 +192,7 @@ export function createContext(
     reports,
     cases,
     reportCounts: createDerivedCounts<StoredCase>(cases, (uid) => countReports(reports, uid)),
-    actions: actionModel(connection),
+    actions,
     appeals: appealModel(connection),
     notes: memberNoteModel(connection),
     publishedMonths: publishedMonthModel(connection),
@@ -200,6 +203,7 @@ export function createContext(
     moderatorMail: createModeratorMail(connection, replyMail.keys),
     leaveTokens: createLeaveTokens(replyMail.keys),
     webhooks,
+    spamFilters: createSpamFilters(actions),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),
   };
   const scopes = createScopes(scoped);

@@ -124,6 +124,7 @@ Remove: {remove}
   'why-reports': 'Members have reported it.',
   'why-edited': 'It was edited while it was waiting.',
   'why-site': 'The site checks it first.',
+  whySpamFilter: 'The spam filter held it, score {score} of 100: {words}.',
   whyWords: 'It contains “{phrase}”.',
   whyReported: { one: '{count} report.', other: '{count} reports.' },
   approveLink: 'Approve',

@@ -105,6 +105,9 @@ test('a build that throws → its stack, for the people who work on it', async (
   const { failure } = await render(2);
   expect(failure?.code).toBe('region-failed');
   expect(failure?.error).toMatch(/TypeError: .*question[\s\S]*\n\s+at /);
+  const frames = failure!.error.split('\n').filter((line) => /^\s+at /.test(line));
+  expect(frames.filter((frame) => !frame.includes('server.cjs:'))).toEqual([]);
+  expect(failure?.error).not.toContain(path.join(__dirname, '..'));
 });
 
 test('a build of another key, with a folder elsewhere or another bundle, and one that is not there → refused', async () => {

@@ -20,6 +20,7 @@ import { checkedHtml } from './fragment-html';
 import { MadeFragments, sourceKey } from './made-fragments';
 import type { ApiCall } from './public-api';
 import type { PublishedVersions } from './published-versions';
+import { regionStack } from './region-stack';
 import { RenderError, RenderTimeout, type Rendered } from './renderer';
 import type { RendererPool } from './renderer-pool';
 
@@ -118,7 +119,8 @@ function checkProps(
 function failureOf(error: unknown, version: string): NonNullable<RenderResult['failure']> {
   const { code, message, cause } = toHttpError(error);
   // With the stack, for the people who work on the region.
-  const details = isDevelopmentVersion(version) && cause instanceof Error ? `\n${cause.message}` : '';
+  const details =
+    isDevelopmentVersion(version) && cause instanceof Error ? `\n${regionStack(cause.message)}` : '';
   return { code, error: message + details };
 }
 

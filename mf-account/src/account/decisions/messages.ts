@@ -22,6 +22,7 @@ export const message = createMessages({
   // Reasons
   words: 'It contains “{phrase}”, which needs approval here.',
   links: 'It has links, which need approval from new members.',
+  'spam-filter': 'The spam filter of this site found it like comments that were removed as spam.',
   reports: 'Several members reported it.',
   edited: 'You edited it while it was waiting.',
   site: 'This site shows comments after approval.',

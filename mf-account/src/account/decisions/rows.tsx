@@ -38,6 +38,8 @@ function pendingReason(reason: PendingReason): string {
       return message('links');
     case 'reports':
       return message('reports');
+    case 'spam-filter':
+      return message('spam-filter');
     case 'edited':
       return message('edited');
     case 'site':

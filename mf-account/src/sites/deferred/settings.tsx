@@ -49,6 +49,7 @@ export function Settings({ site, onChanged }: Props) {
           max_links: Number(maxLinks),
           posts_per_hour: Number(postsPerHour),
           feed: feed === 'feedOn',
+          spam_filter: site.settings.spam_filter,
         },
       });
       setStatus(message('saved'));

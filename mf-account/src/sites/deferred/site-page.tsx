@@ -14,6 +14,7 @@ import { People } from './people';
 import { ReadKeys } from './read-keys';
 import { RemoveSite } from './remove-site';
 import { Settings } from './settings';
+import { SpamFilter } from './spam-filter';
 import { Webhooks } from './webhooks';
 
 /** A site, for its owners and moderators. */
@@ -70,6 +71,7 @@ export function SitePage({ site: key }: { site: string }) {
       <Threads key={`threads-${changes}`} site={key} onChanged={onLogged} />
       <Figures site={key} />
       {isOwner ? <Settings site={site} onChanged={onChanged} /> : null}
+      {isOwner ? <SpamFilter site={site} onChanged={onChanged} /> : null}
       <People site={site} onChanged={onChanged} />
       {isOwner ? <Keys site={site} onChanged={onChanged} /> : null}
       {isOwner ? <ReadKeys site={key} onChanged={onLogged} /> : null}

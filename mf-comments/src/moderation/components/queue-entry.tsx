@@ -200,9 +200,12 @@ export function QueueEntry({ ref, item, selected, onSelect, now, onDone }: Props
   );
 }
 
-/** What most members reported; a link without reports is likely to be spam. */
-function likelyGround({ reasons, pending_reasons }: QueueItem): ModerationGround {
+const SPAM_REASONS: readonly string[] = ['links', 'spam-filter'];
+
+/** What most members reported; without reports, a link and what the spam filter found are likely to be spam. */
+function likelyGround({ reasons, pending_reasons, spam_trial }: QueueItem): ModerationGround {
   const [most] = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   if (most) return most[0] as ReportReason;
-  return pending_reasons.some(({ kind }) => kind === 'links') ? 'spam' : 'other';
+  const isLikely = spam_trial || pending_reasons.some(({ kind }) => SPAM_REASONS.includes(kind));
+  return isLikely ? 'spam' : 'other';
 }

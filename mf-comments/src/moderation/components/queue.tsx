@@ -13,6 +13,7 @@ const FILTERS: readonly QueueFilter[] = [
   'reports',
   'links',
   'words',
+  'spam-filter',
   'site',
   'first',
   'held-links',

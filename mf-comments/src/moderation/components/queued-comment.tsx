@@ -2,12 +2,13 @@ import { entityUrl, type QueueItem, type ReportReason } from '@savepoint/contrac
 import { TimeAgo } from '@savepoint/region-kit';
 import { message } from '../messages';
 import css from '../moderation.module.css';
+import { spamText } from '../pending-reason-text';
 import { ReviewedText } from './reviewed-text';
 
 /** The comment with its context and the reasons why it is in the queue. */
 export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
   const { comment, entity_type, entity_slug, entity_address, parent, pending_reasons } = item;
-  const { reports, reasons, notes, banned, member_notes } = item;
+  const { reports, reasons, notes, banned, member_notes, spam_trial } = item;
   const entityName = item.entity_name ?? entity_slug.replaceAll('-', ' ');
   const reportReasons = Object.entries(reasons).map(([reason, count]) =>
     message(reason as ReportReason, { count }),
@@ -34,6 +35,7 @@ export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
         pendingReasons={pending_reasons}
         reported={reports ? message('reported', { count: reports, reasons: reportReasons.join(', ') }) : null}
       >
+        {spam_trial ? <li className={css['reason']}>{spamText('spamTrial', spam_trial)}</li> : null}
         {notes.map((note, index) => (
           <li key={index} className={css['quote']}>
             {note}

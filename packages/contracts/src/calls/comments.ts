@@ -61,6 +61,7 @@ import { CountNewRepliesBody, MarkRepliesReadBody, NewReplies, RepliesBody, Repl
 import { AddPushSubscriptionBody, PushSettings, ReadPushBody, RemovePushSubscriptionBody } from '../push';
 import { ChangeReplyMailBody, ReadReplyMailBody, ReplyMailSettings } from '../reply-mail';
 import { VerifySignOnBody, VerifySignOnResponse } from '../site-sign-on';
+import { ThreadAuthorsBody, ThreadAuthorsResponse } from '../thread-authors';
 import { CommentChanges, CommentChangesQuery } from '../thread-events';
 import type { CallSchemas } from './definition';
 
@@ -140,6 +141,7 @@ export const commentsCalls = {
   listReplies: { body: RepliesBody, response: RepliesPage, errors: ['invalid-cursor'] },
   countNewReplies: { body: CountNewRepliesBody, response: NewReplies, errors: [] },
   markRepliesRead: { body: MarkRepliesReadBody, response: NewReplies, errors: [] },
+  listThreadAuthors: { body: ThreadAuthorsBody, response: ThreadAuthorsResponse, errors: [] },
   listIgnoredMembers: { body: IgnoredMembersBody, response: IgnoredMembersResponse, errors: [] },
   ignoreMember: {
     body: IgnoreMemberBody,

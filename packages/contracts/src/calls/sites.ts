@@ -38,6 +38,7 @@ import {
 } from '../site-data';
 import { SiteFiguresResponse } from '../site-figures';
 import { SiteLogPage } from '../site-log';
+import { SpamTrial } from '../spam-filter';
 import {
   AddSiteWebhookBody,
   ReplaySiteDeliveryBody,
@@ -143,6 +144,7 @@ export const siteCalls = {
     errors: ['site-team-only', 'site-owners-only'],
   },
   readSiteFigures: { body: SiteBody, response: SiteFiguresResponse, errors: ['site-team-only'] },
+  trySpamFilter: { body: SiteBody, response: SpamTrial, errors: ownerErrors },
   listReadKeys: { body: ReadKeysBody, response: ReadKeysResponse, errors: ownerErrors },
   addReadKey: {
     body: AddReadKeyBody,

@@ -85,8 +85,8 @@ function required(value: string | undefined, sentence: string): string {
 export const actions: Record<CommandName, (context: CommandContext) => Promise<Output>> = {
   async create({ cwd, args: [name, folder], options: { slot = 'game-before-comments', packages, site } }) {
     const subject = required(name, 'Name the region, for example: savepoint-region create poll');
-    const archiveUrls = site === undefined ? undefined : await fetchSdk(site);
-    const created = createRemote({ cwd, name: subject, slot, folder, packages, archiveUrls });
+    const served = site === undefined ? undefined : { url: site, archiveUrls: await fetchSdk(site) };
+    const created = createRemote({ cwd, name: subject, slot, folder, packages, site: served });
     return {
       lines: [`Created ${created.folder}`, '', 'Next:', ...created.next.map((line) => `  ${line}`)],
       data: { ...created },

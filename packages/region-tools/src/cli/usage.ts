@@ -97,8 +97,8 @@ export const COMMANDS = {
     args: '[REMOTE]',
     summary:
       'checks a built remote: files, contract, bytes, styles, and every story on the server and in a page',
-    options: STORE,
-    examples: ['check', 'check poll --json'],
+    options: [...STORE, 'key-file'],
+    examples: ['check', 'check poll --json', 'check --store https://savepoint.example'],
   },
   preview: {
     args: '[REMOTE]',

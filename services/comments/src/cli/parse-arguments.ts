@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SignOnAlgorithm, SiteLinks, SitePublishing } from '@savepoint/contracts';
+import type { SignOnAlgorithm, SiteLinks, SitePublishing, SiteSpamFilter } from '@savepoint/contracts';
 import type { SiteChoices } from '../sites/edit-sites';
 import type { AddressOptions } from '../sites/moving/page-addresses';
 
@@ -20,6 +20,7 @@ const CHOICES = {
   'max-links': text,
   'posts-per-hour': text,
   feed: text,
+  'spam-filter': text,
 } as const;
 /** Options of single commands. */
 const FURTHER = {
@@ -158,6 +159,7 @@ function toChoices(given: Given): SiteChoices {
     ...(given['max-links'] !== undefined && { max_links: Number(given['max-links']) }),
     ...(given['posts-per-hour'] !== undefined && { posts_per_hour: Number(given['posts-per-hour']) }),
     ...(given.feed !== undefined && { feed: toSwitch('--feed', given.feed) }),
+    ...(given['spam-filter'] !== undefined && { spam_filter: given['spam-filter'] as SiteSpamFilter }),
   };
   return {
     ...(name !== undefined && { name: name.trim() }),

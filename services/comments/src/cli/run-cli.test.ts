@@ -47,6 +47,7 @@ test('add → the site, listed; its tag', async () => {
       max_links: 5,
       posts_per_hour: 360,
       feed: false,
+      spam_filter: 'off',
     },
   });
   const { stdout } = await site('list');

@@ -6,6 +6,7 @@ import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { toDecidedComment, WITHOUT_COMMENT } from '../models/decided-comment';
 import { isDeletable, requireComment } from '../rules/comment-access';
 import { isModerator, siteField } from '../sites/scope';
+import { forgetFoundWords } from '../spam/forget-words';
 import { deleteLeaf } from '../threads/thread-membership';
 
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
@@ -30,11 +31,9 @@ export async function deleteComment(context: Context, member: Member, target: Co
 /** What moderators decided in favour of a comment does not keep its text; a decision against it does, for its author. */
 async function deleteOwn(context: Context, comment: StoredComment): ReturnType<typeof deleteLeaf> {
   const outcome = await deleteLeaf(context, comment);
-  if (outcome === 'deleted')
-    await context.actions.updateMany(
-      { target: comment._id, action: 'approved' },
-      { $unset: WITHOUT_COMMENT },
-    );
+  if (outcome !== 'deleted') return outcome;
+  await forgetFoundWords(context, comment._id);
+  await context.actions.updateMany({ target: comment._id, action: 'approved' }, { $unset: WITHOUT_COMMENT });
   return outcome;
 }
 

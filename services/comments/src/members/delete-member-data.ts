@@ -9,6 +9,7 @@ import {
   type StoredComment,
 } from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
+import { forgetFoundWords } from '../spam/forget-words';
 import { anonymiseSiteLog } from '../sites/managing/site-log';
 import { switchOff } from '../reply-mail/settings';
 import { endPush } from '../reply-push/subscriptions';
@@ -119,6 +120,7 @@ async function deleteOwnComment(
   // The log contains the name and the beginning of the text.
   const about = choice === 'anonymise' && state !== 'hidden' ? name : DELETED_COMMENT;
   await actions.updateMany({ target: _id }, { $set: { about } });
+  await forgetFoundWords(context, _id);
   // Only its author could see it.
   if (state === 'hidden') return void (await comments.replace({ _id, user_uid, state }, TOMBSTONE));
   const outcome = choice === 'anonymise' ? 'has-replies' : await deleteLeaf(context, comment);

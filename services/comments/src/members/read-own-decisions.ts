@@ -11,6 +11,7 @@ import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction } from '../models/moderation';
 import { appealUntil, toOwnAppeal } from '../moderation/appeals';
+import { toAuthor } from '../moderation/pending-reasons';
 
 /** What moderators do against somebody. */
 const ACTIONS = ['removed', 'deleted', 'banned'] as const;
@@ -94,7 +95,7 @@ async function findHeld({ comments, cases }: Context, user_uid: string): Promise
   return found.map((comment) => ({
     comment,
     opened: caseOf.get(comment._id)?.opened ?? comment.created,
-    pending_reasons: caseOf.get(comment._id)?.pending_reasons ?? [],
+    pending_reasons: toAuthor(caseOf.get(comment._id)?.pending_reasons ?? []),
   }));
 }
 
@@ -171,7 +172,9 @@ function toOwnDecision(stored: StoredAction, { comment: current, appeal, describ
       ...(found_by && { found_by }),
       ...(ban?.reason !== undefined && { explanation: ban.reason }),
       ...(ban?.until !== undefined && { until: ban.until?.toISOString() ?? null }),
-      ...(stored.comment?.pending_reasons.length && { pending_reasons: stored.comment.pending_reasons }),
+      ...(stored.comment?.pending_reasons.length && {
+        pending_reasons: toAuthor(stored.comment.pending_reasons),
+      }),
       ...(comment && { comment: describe(stored.target, comment) }),
       ...(undone && { undone: undone.at.toISOString() }),
       ...(appeal ? { appeal: toOwnAppeal(appeal) } : untilField(appealUntil(stored))),

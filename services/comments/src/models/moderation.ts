@@ -96,10 +96,7 @@ const cases = defineCollection({
   },
   indexes: {
     queue: { keys: { status: 1, opened: 1, _id: 1 }, query: 'Open cases of all sites, and the oldest.' },
-    queue_of_site: {
-      keys: { site: 1, status: 1, opened: 1, _id: 1 },
-      query: 'Open cases of a site, oldest first.',
-    },
+    queue_of_site: { keys: { site: 1, status: 1, opened: 1, _id: 1 }, query: 'Open cases, oldest first.' },
     assigned_to: {
       keys: { 'assigned.uid': 1 },
       sparse: true,
@@ -234,6 +231,11 @@ const actions = defineCollection({
   indexes: {
     latest_of_site: { keys: { site: 1, at: -1, _id: -1 }, query: 'All actions of a site, latest first.' },
     of_member: { keys: { member: 1, at: -1, _id: -1 }, query: 'Decisions against a member, latest first.' },
+    decided_comments: {
+      keys: { site: 1, ground: 1, action: 1, at: -1 },
+      query:
+        'Comments that a site’s moderators removed as spam or approved, latest first, for its spam filter.',
+    },
     undone: { keys: { site: 1, 'undone.at': 1 }, query: 'Decisions that were undone in a month.' },
     of_target: { keys: { target: 1 }, query: 'The actions on a comment or a member, when it is deleted.' },
     expired: {

@@ -17,6 +17,7 @@ import { findIgnoring, ignoreMember, listIgnored, stopIgnoring } from '../member
 import { deleteMemberData } from '../members/delete-member-data';
 import { countNewReplies, listReplies, markRepliesRead } from '../members/replies';
 import { renameMember } from '../members/rename-member';
+import { listThreadAuthors } from '../members/thread-authors';
 import { readOwnComments } from '../members/read-own-comments';
 import { readBans } from '../moderation/bans';
 import { testWordRule } from '../moderation/edit-word-rules';
@@ -38,6 +39,7 @@ import { createSiteImports } from '../sites/managing/site-imports';
 import { readSiteLog } from '../sites/managing/site-log';
 import { addPerson, removePerson } from '../sites/managing/site-people';
 import { listSiteThreads } from '../sites/managing/site-threads';
+import { createSpamTrials } from '../spam/trial';
 import { exportSite } from '../sites/moving/export-site';
 import { importSite } from '../sites/moving/import-site';
 import type { ImportRecord } from '../sites/moving/record';
@@ -190,6 +192,7 @@ async function useEverything(): Promise<void> {
   await readActivity(context, '2026-01-01');
   await readLatest(context, 4);
   await newestOfThread(context, thread);
+  await listThreadAuthors(context, thread);
   await importDemo(context, demo);
   await removeDemo(context);
 }
@@ -353,6 +356,8 @@ async function exerciseSites(): Promise<void> {
   for (const query of [{}, { thread, order: 'oldest' as const }])
     await listSiteComments(ofSite, 'blog', 'moderation', query);
   await createSiteFigures(context).read('blog');
+  await createSpamTrials(context.actions).run('blog');
+  await context.spamFilters.find('blog', 'Cheap gold');
   await readBans(ofSite);
   await readLog(ofSite);
   await newestOfSite(context, 'blog');

@@ -21,7 +21,7 @@ const NEW_MEMBER_MAX_LINKS = 2;
 const MAX_LINKS = SITE_LINKS_MAX;
 
 /**
- * Checks a text against the site’s rules: its words, links, and whether comments are published after approval.
+ * Checks a text against the site’s rules: its words, links, its spam filter, and whether comments are published after approval.
  * @param member uid of its author
  * @param rulesVersion version of the word rules, if it was just read
  * @returns why the comment is pending moderation; empty when it is not
@@ -41,6 +41,10 @@ export async function checkText(
   if (held?.publishing === 'after_approval') reasons.push({ kind: 'site' });
   if (held?.publishing === 'first_after_approval' && !(await isKnown(context, member)))
     reasons.push({ kind: 'site', rule: 'first' });
+  if (site && held?.spam_filter === 'on') {
+    const finding = await context.spamFilters.find(site.key, text);
+    if (finding) reasons.push({ kind: 'spam-filter', ...finding });
+  }
   const links = findLinks(text).length;
   if (links === 0) return reasons;
   const maxLinks = site ? maxLinksOn(site) : MAX_LINKS;

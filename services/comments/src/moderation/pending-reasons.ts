@@ -4,7 +4,7 @@ import { toComment, type StoredComment } from '../models/comment';
 import { checkText } from './check-text';
 import { findLinks } from './find-links';
 
-/** Reads why comments are pending moderation. @returns the reasons by uid; only of comments that are pending */
+/** Reads why comments are pending moderation, for their authors. @returns the reasons by uid; only of comments that are pending */
 export async function readPendingReasons(
   { cases }: Pick<Context, 'cases'>,
   comments: readonly StoredComment[],
@@ -12,8 +12,12 @@ export async function readPendingReasons(
   const pending = comments.filter(({ hidden }) => hidden === 'pending_moderation').map(({ _id }) => _id);
   if (!pending.length) return new Map();
   const found = await cases.find({ _id: { $in: pending } }, { pending_reasons: 1 }).lean();
-  return new Map(found.map(({ _id, pending_reasons }) => [_id, pending_reasons]));
+  return new Map(found.map(({ _id, pending_reasons }) => [_id, toAuthor(pending_reasons)]));
 }
+
+/** The reasons as the author of a comment reads them: without what would help to write around a spam filter. */
+export const toAuthor = (reasons: readonly PendingReason[]): PendingReason[] =>
+  reasons.map((reason) => (reason.kind === 'spam-filter' ? { kind: reason.kind } : reason));
 
 /** Comments as their author sees them: with the reasons why they are pending moderation. */
 export async function toOwnComments(

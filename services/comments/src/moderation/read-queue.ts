@@ -58,7 +58,7 @@ export async function readQueue(
     comments,
     page.map(({ _id }) => _id),
   );
-  const [names, parents, authors, pagesBySlug, noteCounts] = await Promise.all([
+  const [names, parents, authors, pagesBySlug, noteCounts, trials] = await Promise.all([
     context.entities.names([...stored.values()].map(entityOf), requestId),
     findByIds<StoredComment>(
       comments,
@@ -73,6 +73,7 @@ export async function readQueue(
       context,
       [...stored.values()].map(({ user_uid }) => user_uid),
     ),
+    findSpamOnTrial(context, [...stored.values()]),
   ]);
   await closeOrphaned(
     context,
@@ -91,6 +92,7 @@ export async function readQueue(
       entity_name: names.get(entityKey(entityOf(comment))) ?? null,
       ...notesField(noteCounts.get(comment.user_uid)),
       ...assignedField(assigneeFor(each, viewer)),
+      ...trials.get(each._id),
       ...addressOf(pagesBySlug.get(comment.entity_slug)),
     };
   });
@@ -111,6 +113,21 @@ function inQueueFor(why: QueueFilter | undefined): object {
     default:
       return { 'pending_reasons.kind': why };
   }
+}
+
+/** What a spam filter that is being tried would hold, by uid. */
+async function findSpamOnTrial(
+  { site, spamFilters }: Pick<Context, 'site' | 'spamFilters'>,
+  comments: readonly StoredComment[],
+): Promise<Map<string, Pick<QueueItem, 'spam_trial'>>> {
+  if (site?.settings.spam_filter !== 'try') return new Map();
+  const found = await Promise.all(
+    comments.filter(exists).map(async ({ _id, content }) => {
+      const spam_trial = await spamFilters.find(site.key, content);
+      return spam_trial ? [[_id, { spam_trial }] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
 }
 
 const assignedField = (name: string | undefined) => (name === undefined ? {} : { assigned_to: name });

@@ -15,6 +15,7 @@ import { createSiteImports, isImporting, readImport } from '../sites/managing/si
 import { describeChanges, logChange, readSiteLog } from '../sites/managing/site-log';
 import { addPerson, removePerson } from '../sites/managing/site-people';
 import { listSiteThreads } from '../sites/managing/site-threads';
+import { createSpamTrials, requireTestedSpamFilter } from '../spam/trial';
 import { addSignOnKey, revokeSignOnKey } from '../sites/sign-on-keys';
 import { invalidateThreads } from './cached-threads';
 import { byOf, explained } from './site-owners';
@@ -25,6 +26,7 @@ import { siteWebhookRoutes } from './site-webhooks';
 export function siteRoutes(app: Server, context: Context): void {
   const options = { onRequest: [context.accountDeletions.rejectDeleted, requireOwnPage] };
   const { siteModel, siteLog, signOnKeys } = context;
+  const spamTrials = createSpamTrials(context.actions);
   const imports = createSiteImports(context, (err) => app.log.error({ err }, 'import of a site failed'));
   app.addHook('preClose', () => imports.close());
   siteWebhookRoutes(app, context, options);
@@ -60,6 +62,8 @@ export function siteRoutes(app: Server, context: Context): void {
   registerCall(app, 'readSite', options, ({ user, body }) => respond(user, body.site, 'moderator'));
   registerCall(app, 'changeSite', options, ({ user, body: { site: key, ...choices } }) =>
     asOwner({ user, body: { site: key } }, async (before, by) => {
+      if (choices.settings?.spam_filter === 'on' && before.settings.spam_filter === 'try')
+        await requireTestedSpamFilter(spamTrials, key);
       const after = await changeSite(siteModel, key, choices);
       const about = describeChanges(before, after);
       if (about) await logChange(siteLog, { site: key, action: 'changed', by, about });
@@ -123,6 +127,10 @@ export function siteRoutes(app: Server, context: Context): void {
   registerCall(app, 'changeModeratorMail', options, async ({ user, body, ip: address }) => {
     await requireRole(context, user, body.site, 'moderator');
     return changeModeratorMail(context, user, body, address);
+  });
+  registerCall(app, 'trySpamFilter', options, async ({ user, body: { site } }) => {
+    await requireRole(context, user, site, 'owner');
+    return spamTrials.run(site);
   });
   const figures = createSiteFigures(context);
   registerCall(app, 'readSiteFigures', options, async ({ user, body: { site } }) => {

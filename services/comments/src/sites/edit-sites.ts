@@ -46,6 +46,7 @@ export async function addSite(
     key,
     settings: { ...DEFAULT_SITE_SETTINGS, ...choices.settings },
   });
+  requireTried(DEFAULT_SITE_SETTINGS, site.settings);
   const { key: _id, ...fields } = site;
   if (await sites.insertIfAbsent({ _id, ...fields, created: new Date() })) return { site, restored: false };
   const restored = await sites.updateOne({ _id, removed: { $exists: true } }, {
@@ -64,6 +65,7 @@ export async function changeSite(sites: SiteModel, key: string, choices: SiteCho
     ...cleaned(choices),
     settings: { ...before.settings, ...choices.settings },
   });
+  requireTried(before.settings, site.settings);
   // Nothing but what was chosen, so that a change of another field at the same time is not undone.
   const fields = Object.fromEntries(
     Object.keys(choices).map((name) => [name, site[name as keyof SiteChoices]]),
@@ -117,6 +119,12 @@ export async function listSites(sites: SiteModel): Promise<Site[]> {
   return found.filter(({ removed }) => !removed).map(toSite);
 }
 
+/** A spam filter is tried before it holds comments. @throws {SiteError} */
+function requireTried(before: SiteSettings, after: SiteSettings): void {
+  if (before.spam_filter === 'off' && after.spam_filter === 'on')
+    throw new SiteError('Try the spam filter before you switch it on.', 'spam_filter');
+}
+
 /** Origins as browsers write them, names without spaces around them. */
 const cleaned = <T extends SiteChoices>(choices: T): T => ({
   ...choices,
@@ -155,7 +163,7 @@ const FIELD_HELP: Readonly<Record<string, string>> = {
   moderators: 'At most 50 different moderators, each by uid.',
   languages: 'At most 20 different languages, each as a tag such as en or de-CH.',
   settings:
-    'publishing is at_once, first_after_approval or after_approval, close-after 1 to 3650 days or never, links allowed, held or refused, max-links 0 to 5, posts-per-hour 1 to 360, feed on or off.',
+    'publishing is at_once, first_after_approval or after_approval, close-after 1 to 3650 days or never, links allowed, held or refused, max-links 0 to 5, posts-per-hour 1 to 360, feed on or off, spam-filter off, try or on.',
 };
 
 function describe(site: Site, path: string): string {

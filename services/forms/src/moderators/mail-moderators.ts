@@ -1,8 +1,9 @@
-import type {
-  MailedCase,
-  MailModerationBody,
-  MailModeratorConfirmationBody,
-  PendingReason,
+import {
+  spamWordsText,
+  type MailedCase,
+  type MailModerationBody,
+  type MailModeratorConfirmationBody,
+  type PendingReason,
 } from '@savepoint/contracts';
 import { escapeHtml } from '@savepoint/service-kit';
 import { message } from '../messages';
@@ -14,6 +15,10 @@ const MAX_SITE_LENGTH = 60;
 
 function toSentence(reason: PendingReason): string {
   if (reason.kind === 'words') return message('whyWords', { phrase: reason.phrase });
+  if (reason.kind === 'spam-filter') {
+    const { score = 0, words = [] } = reason;
+    return message('whySpamFilter', { score, words: spamWordsText(words) });
+  }
   return message(`why-${reason.kind}`);
 }
 

@@ -33,6 +33,7 @@ export const message = createMessages({
   'rule-words': 'Words that need approval',
   'rule-links': 'Links of a new member',
   'rule-reports': 'Reports of several members',
+  'rule-spam-filter': 'Spam filter',
   'rule-edited': 'Edited while waiting for approval',
   'rule-site': 'Approval before publication',
 

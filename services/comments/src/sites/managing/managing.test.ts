@@ -122,6 +122,7 @@ describe('what members may do', () => {
     startSiteImport: { file_uid: 'file-0001', parts: 1, dry_run: false },
     readSiteImport: {},
     readSiteFigures: {},
+    trySpamFilter: {},
     listReadKeys: {},
     addReadKey: { scope: 'public' },
     removeReadKey: { uid: '8f14e45fceea' },
@@ -200,6 +201,7 @@ describe('changing', () => {
       max_links: 1,
       posts_per_hour: 20,
       feed: true,
+      spam_filter: 'try',
     };
     const change = {
       site: 'cook',

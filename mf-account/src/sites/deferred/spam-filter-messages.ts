@@ -1,0 +1,32 @@
+import { createMessages } from '@savepoint/region-kit';
+
+/** The texts of the spam filter of a site. */
+export const message = createMessages({
+  spamFilter: 'Spam filter',
+  spamFilterText:
+    'It learns from what moderators of this site approve and remove as spam, and from nothing else. What it finds is held for a moderator, with the words that weighed most; it removes nothing by itself.',
+  spamFilterDoes: 'It',
+  filter_off: 'Is off',
+  filter_try: 'Is tried: marks in the queue what it would hold',
+  filter_on: 'Is on: holds comments like spam',
+  tryFilter: 'Try it on the last {days} days',
+  trying: 'Learning from older decisions…',
+  trialTitle: 'What it would have done',
+  trialFew:
+    'There are too few decisions to say. It needs {learned} comments removed as spam and {learned} approved from more than {days} days ago, and {tested} of each since then.',
+  trialHas:
+    'There are {spam} and {approved} from more than {days} days ago, and {newSpam} and {newApproved} since then. Remove spam with the reason “spam”, so that it counts.',
+  trialLearned:
+    'It learned from {spam} comments that were removed as spam and {approved} that were approved, all of them more than {days} days ago.',
+  trialRecall:
+    'Of {spam} comments that were removed as spam since then, it would have held {held} (recall {recall} %).',
+  trialWrong: 'Of {approved} comments that were approved, it would have held {held} by mistake.',
+  trialPrecision: 'Of what it would have held, {precision} % was spam (precision).',
+  trialNothing: 'It would have held nothing.',
+  trialMistakes: 'Approved, but it would have held:',
+  trialMistake: 'Score {score} of 100: {words}',
+  trialAdvice:
+    'To switch it on, choose “is tried” and save, look at the queue for some days, then choose “is on”.',
+  save: 'Save',
+  saved: 'Saved. It takes effect within ten seconds.',
+});

@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox';
+import { SPAM_WORDS_MAX } from './limits';
+import { Nullable, StrictObject } from './schema';
+
+/** Days whose decisions a trial tests what was learned before them on. */
+export const SPAM_TRIAL_DAYS = 30;
+/** Comments of each kind, removed as spam and approved, from which the filter learns at least. Without them it finds nothing. */
+export const SPAM_LEARNED_MIN = 30;
+/** Comments of each kind on which a trial says how good it is. */
+export const SPAM_TESTED_MIN = 10;
+
+const count = Type.Integer({ minimum: 0 });
+const share = Nullable(Type.Number({ minimum: 0, maximum: 1 }));
+
+/** What made the filter find that a comment is like spam. */
+export const SpamFinding = StrictObject({
+  /** From 0 to 100. */
+  score: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** The words that weighed most, and signals such as `#link`. */
+  words: Type.Array(Type.String({ maxLength: 60 }), { maxItems: SPAM_WORDS_MAX }),
+});
+export type SpamFinding = Static<typeof SpamFinding>;
+
+/** Comments that moderators removed as spam, and that they approved. */
+const DecidedCounts = StrictObject({ spam: count, approved: count });
+
+/** POST /api/sites/spam-filter/try: what the filter would have held of the comments of the last days. */
+export const SpamTrial = StrictObject({
+  /** Decisions from before these days, from which it learned. */
+  learned: DecidedCounts,
+  /** Decisions within these days. */
+  tested: DecidedCounts,
+  /** Of these, what it would have held. */
+  held: DecidedCounts,
+  /** Share of what it would have held that is spam; null: too few decisions, or it would have held nothing. */
+  precision: share,
+  /** Share of the spam that it would have held; null: too few decisions. */
+  recall: share,
+  /** Whether there are enough decisions to switch it on. */
+  ready: Type.Boolean(),
+  /** Some of the approved comments that it would have held, the highest score first. */
+  mistakes: Type.Array(StrictObject({ text: Type.String(), ...SpamFinding.properties })),
+});
+export type SpamTrial = Static<typeof SpamTrial>;
+
+/** What the filter looks at besides words, in words. */
+const SIGNALS: Readonly<Record<string, string>> = {
+  '#link': 'a link',
+  '#links': 'several links',
+  '#phone': 'a long number',
+  '#price': 'an amount of money',
+  '#capitals': 'mostly capitals',
+};
+
+/** The words and signals of a finding, for moderators. */
+export const spamWordsText = (words: readonly string[]): string =>
+  words.map((word) => SIGNALS[word] ?? `“${word}”`).join(', ');
