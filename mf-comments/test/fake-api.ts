@@ -12,7 +12,9 @@ import {
   PendingCommentsBody,
   PinCommentBody,
   StopIgnoringBody,
+  ThreadAuthorsBody,
   type Comment,
+  type Mention,
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -42,6 +44,8 @@ export class FakeApi {
   pinned: string | undefined;
   /** uids of those whom the member ignores. */
   ignored: string[] = [];
+  /** Authors of comments that no page has loaded. */
+  otherAuthors: Mention[] = [];
   calls: Call[] = [];
   private failures: (FakeResponse | 'dropped')[] = [];
   private gate: Promise<void> = Promise.resolve();
@@ -65,6 +69,7 @@ export class FakeApi {
       ignored: [],
       moderates: false,
       pinned: undefined,
+      otherAuthors: [],
       calls: [],
       failures: [],
       gate: Promise.resolve(),
@@ -98,8 +103,8 @@ export class FakeApi {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const { token, ...body } = JSON.parse(text || '{}') as Record<string, unknown>;
-    // Called in the background after every sign-in.
-    if (!/\/(pending|ignored)$/.test(url.pathname)) this.calls.push({ path: url.pathname, body });
+    // Called in the background.
+    if (!/\/(pending|ignored|authors)$/.test(url.pathname)) this.calls.push({ path: url.pathname, body });
     await this.gate;
     const nextFailure = this.failures.shift();
     if (Array.isArray(nextFailure)) return send(response, nextFailure);
@@ -121,6 +126,7 @@ export class FakeApi {
       '/api/user/comments/pending': PendingCommentsBody,
       '/api/moderation/pin': PinCommentBody,
       '/api/user/ignored': IgnoredMembersBody,
+      '/api/comments/authors': ThreadAuthorsBody,
       '/api/user/ignored/add': IgnoreMemberBody,
       '/api/user/ignored/remove': StopIgnoringBody,
     };
@@ -132,6 +138,7 @@ export class FakeApi {
     if (url.pathname === '/api/user/comments/add') return this.add(member, body as never);
     if (url.pathname === '/api/user/comments/pending')
       return [200, { comments: this.pending, moderates: this.moderates }];
+    if (url.pathname === '/api/comments/authors') return [200, { authors: this.otherAuthors }];
     if (url.pathname === '/api/user/ignored') return [200, { members: this.ignored.map(toIgnored) }];
     if (url.pathname === '/api/user/ignored/remove') {
       this.ignored = this.ignored.filter((uid) => uid !== body['uid']);

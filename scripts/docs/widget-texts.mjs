@@ -14,6 +14,7 @@ const CATALOGUES = {
   'shell/src/client/messages.ts': ['comments', 'signin', 'other', 'notLoaded', 'tryAgain'],
   'mf-comments/src/comments/messages.ts': undefined,
   'mf-comments/src/comments/deferred/messages.ts': undefined,
+  'mf-comments/src/comments/on-demand/messages.ts': undefined,
   'mf-account/src/signin/messages.ts': undefined,
   'packages/region-kit/src/components/messages.ts': undefined,
   'packages/session/src/messages.ts': undefined,

@@ -3,7 +3,7 @@ import { expect, test } from './site';
 import { expectMounted } from './steps';
 
 /** Maximum transferred bytes of a game’s page’s scripts with all its regions, before any interaction. */
-const MAX_SCRIPT_BYTES = 135_000;
+const MAX_SCRIPT_BYTES = 130_000;
 /** Texts that only the code of these libraries contains. */
 const IDENTITY = /identitytoolkit|securetoken\.google/;
 const REPORTING = /sentry-trace|@sentry/;

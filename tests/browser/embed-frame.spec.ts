@@ -68,7 +68,8 @@ test('the thread in the document is not fetched again when the reader uses it', 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) fetched.push(pathname);
   });
-  const { thread, close } = await visit(page, site.url, { slug: 'cuphead' });
+  // Its document is new: no other test opens it.
+  const { thread, close } = await visit(page, site.url, { slug: 'gris' });
   await thread.getByRole('heading', { level: 2 }).hover();
   await expect(mounted(thread)).toHaveCount(1);
   // The changes since then, which are requested last.

@@ -106,7 +106,7 @@ test('Escape: text changed → discards it only after a confirmation', async () 
   await edit();
   await userEvent.type(box(), ' and more');
   await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('dialog', { name: 'Discard your changes' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Discard your changes' })).toBeTruthy();
   expect(document.activeElement).toBe(keepWriting());
   await userEvent.click(keepWriting());
   expect(box().value).toBe('Fourty escapes and more');

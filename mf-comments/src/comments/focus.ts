@@ -10,14 +10,6 @@ export const focusReplyButton = (uid: string): void => document.getElementById(r
 export const sectionOf = (element: Element) => element.closest('[data-discussion]');
 export const articlesIn = (section: Element | null) => [...(section?.querySelectorAll('article') ?? [])];
 
-/** Focuses the next of some comments after an element, else the last of them, else the section’s heading. */
-export function focusNeighbour(element: Element, articles: HTMLElement[], section: Element | null): void {
-  const next = articles.find(
-    (article) => element.compareDocumentPosition(article) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
-  (next ?? articles.at(-1) ?? section?.querySelector('h2'))?.focus();
-}
-
 /**
  * Records which comments are shown.
  * @param inside any element of their section
@@ -34,13 +26,3 @@ export function trackNewComments(inside: Element): () => void {
 
 /** Ref callback: focuses the element when it is mounted. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
-
-/** Ref callback: focuses the element when it is mounted; passes the focus to a neighbouring comment on unmount. */
-export function focusWhileMounted(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined;
-  element.focus();
-  return () => {
-    const section = sectionOf(element);
-    if (document.activeElement === element) focusNeighbour(element, articlesIn(section), section);
-  };
-}

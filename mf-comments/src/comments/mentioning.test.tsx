@@ -52,6 +52,28 @@ test('@ → the others in the thread, those who wrote last first; letters narrow
   await expectNames();
 });
 
+test('authors of comments that are not loaded are suggested after the others, and mentioned', async () => {
+  await mountForMara();
+  api.otherAuthors = [
+    { user_uid: 'anton', name: 'Anton' },
+    { user_uid: 'bob', name: 'Bob' },
+    { user_uid: MARA.uid, name: MARA.name },
+  ];
+  await type('@');
+  await expectNames('Bob', 'Anselm Ódo', 'Ann', 'Anton');
+  await type('ant{Enter}');
+  expect(box().value).toBe('@Anton ');
+  await post();
+  await waitFor(() => expect(api.bodiesOf(ADD)).toMatchObject([{ mention_uids: ['anton'] }]));
+});
+
+test('the other authors cannot be loaded → those of the loaded comments are suggested', async () => {
+  await mountForMara();
+  api.failNext(503, 'upstream-unavailable', 'Not available.');
+  await type('@');
+  await expectNames('Bob', 'Anselm Ódo', 'Ann');
+});
+
 test('arrow keys move around the list, the box says which one; Enter inserts the name; the call has the uid', async () => {
   await mountForMara();
   await type('@');

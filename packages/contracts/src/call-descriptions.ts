@@ -100,6 +100,11 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     summary: 'Marks replies as read: the given ones, those until a time, or all.',
     example: { body: { until: '2031-05-14T12:00:00.000Z' } },
   },
+  listThreadAuthors: {
+    group: 'members',
+    summary: 'Lists whom a comment in a thread can mention: the authors of its latest comments.',
+    example: { body: { entity_type: 'game', entity_slug: 'hades' } },
+  },
   listIgnoredMembers: {
     group: 'members',
     summary: 'Lists the members whom the member ignores, latest first.',

@@ -70,6 +70,9 @@ export const ASSIGNMENT_MINUTES = 5;
 export const MEMBER_NOTE_MAX_LENGTH = 1000;
 export const MEMBER_NOTES_MAX = 100;
 
+/** Authors of a thread’s latest comments that are suggested to those who mention somebody. */
+export const THREAD_AUTHORS_MAX = 200;
+
 /** Members whom one member can ignore. */
 export const IGNORED_MEMBERS_MAX = 200;
 

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account-routes';
 import { ignoringRoutes } from './ignoring-routes';
+import { mentionRoutes } from './mention-routes';
 import { moderationRoutes } from './moderation-routes';
 import { regionAlertRoutes, regionRoutes } from './region-routes';
 import { commonRoutes, type Route } from './routes';
@@ -11,6 +12,7 @@ export const publicRoutes = {
   ...commonRoutes,
   ...accountRoutes,
   ...ignoringRoutes,
+  ...mentionRoutes,
   ...moderationRoutes,
   ...siteRoutes,
   ...siteDataRoutes,

@@ -5,6 +5,7 @@ import {
   SOLUTION_HEADER,
   type AccountCall,
   type IgnoringCall,
+  type MentionCall,
   type CallInput,
   type CommonCall,
   type CallResponse,
@@ -40,7 +41,7 @@ export interface Api {
    * @param options with the route, which is not in the scripts of every page: `accountRoutes`, `moderationRoutes` or
    * `siteRoutes` has it
    */
-  call<K extends AccountCall | IgnoringCall | ModerationCall | SiteCall>(
+  call<K extends AccountCall | IgnoringCall | MentionCall | ModerationCall | SiteCall>(
     name: K,
     options: CallOptions<K> & { route: Route },
   ): Promise<CallResponse<K>>;

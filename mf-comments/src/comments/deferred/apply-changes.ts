@@ -1,9 +1,10 @@
 import type { Comment, CommentChanges } from '@savepoint/contracts';
-import { articlesIn, focusNeighbour, sectionOf } from '../focus';
+import { articlesIn, sectionOf } from '../focus';
 import { commentId } from '../links';
 import { receiveComments, setLikes } from '../state/comments-slice';
 import { changeUnloadedCount } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';
+import { focusNeighbour } from './focus-neighbour';
 import { deleteStoredInput } from './outbox';
 import { isTogglingLike } from './toggle-like';
 

@@ -5,8 +5,8 @@ import { EMPTY_DRAFT, saveDraft } from '../drafts';
 import { focusComment } from '../focus';
 import { useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
-import { DiscardDialog } from './discard-dialog';
 import { message } from './messages';
+import { DiscardDialog } from './on-demand';
 import { editComment } from './post-comment';
 
 /** The form in place of a comment’s text in which it is edited; takes the focus and passes it to the comment. */

@@ -2,12 +2,11 @@
 export { CommentMenu } from './comment-menu';
 export { deleteWithUndo, undoDeletion } from './delete-comment';
 export { DeletedNotice } from './deleted-notice';
-export { DiscardDialog } from './discard-dialog';
 export { EditForm } from './edit-form';
 export { IgnoredComment } from './ignored-comment';
 export { LiveUpdates, type LiveUpdatesProps } from './live-updates';
 export { followHash, loadNextPage, loadReplies } from './navigation';
+export { DiscardDialog, ReportDialog } from './on-demand';
 export { PendingNotice } from './pending-notice';
 export { postComment } from './post-comment';
-export { ReportDialog } from './report-dialog';
 export { toggleLike } from './toggle-like';

@@ -6,8 +6,8 @@ import { addComment, cancelReply, receiveComments } from '../state/comments-slic
 import { addPending, cancelSending, startSending } from '../state/own-comments-slices';
 import { announce } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';
-import { mentionedUids } from './mentioned-uids';
 import { message } from './messages';
+import { loadOnDemand } from './on-demand';
 
 interface NewComment {
   /** Idempotency key: created once for an input and kept through its retries. */
@@ -32,7 +32,7 @@ export const postComment =
     const body: AddCommentBody = {
       ...input,
       ...placement,
-      ...mentionedUids(input, comments),
+      ...(await mentionsIn(input, comments)),
       comment_uid,
       entity_slug,
       entity_type,
@@ -73,6 +73,15 @@ export const postComment =
     }
   };
 
+/** Whom a text mentions. A comment whose mentions cannot be found is still posted. */
+const mentionsIn = async (input: CommentInput, comments: readonly Comment[]) =>
+  input.content.includes('@')
+    ? loadOnDemand().then(
+        ({ mentionedUids }) => mentionedUids(input, comments),
+        () => ({}),
+      )
+    : {};
+
 /** Whether the same call may succeed later. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.retryable || error.status === 401);
@@ -92,7 +101,7 @@ export const editComment =
   (comment_uid: string, input: CommentInput): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { comments, entity_type, entity_slug } = getState().comments;
-    const mentions = mentionedUids(input, comments);
+    const mentions = await mentionsIn(input, comments);
     const body: UpdateCommentBody = { ...input, ...mentions, comment_uid, entity_slug, entity_type };
     const { comment } = await getSession().api.call('updateComment', { body });
     if (comment.hidden) {

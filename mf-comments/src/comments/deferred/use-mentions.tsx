@@ -1,8 +1,8 @@
+import { useRegion } from '@savepoint/region-kit';
 import { useEffect, useState, type RefObject } from 'react';
 import { sectionOf } from '../focus';
 import { useThreadState } from '../state/thread-store';
-import { highlightMentions } from './mentions/highlight-mentions';
-import { Suggestions } from './mentions/suggestions';
+import { loadOnDemand, Suggestions } from './on-demand';
 
 /**
  * Emphasises mentions, and suggests members while a text with an `@` is written.
@@ -10,6 +10,7 @@ import { Suggestions } from './mentions/suggestions';
  * @returns the suggestions
  */
 export function useMentions(root: RefObject<HTMLElement | null>) {
+  const { report } = useRegion();
   const comments = useThreadState((state) => state.comments.comments);
   const isShown = comments.some(({ mentions }) => mentions);
   const [section, setSection] = useState<Element | null>(null);
@@ -17,8 +18,10 @@ export function useMentions(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const found = root.current && sectionOf(root.current);
     const follow = ({ target }: Event) => {
-      if (target instanceof HTMLTextAreaElement && found?.contains(target) && target.value.includes('@'))
-        setSection(found);
+      if (!(target instanceof HTMLTextAreaElement && found?.contains(target))) return;
+      // Before it is needed, and while there is a connection.
+      Suggestions.preload();
+      if (target.value.includes('@')) setSection(found);
     };
     document.addEventListener('input', follow);
     return () => document.removeEventListener('input', follow);
@@ -27,13 +30,21 @@ export function useMentions(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const found = root.current && sectionOf(root.current);
     if (!found || !isShown) return;
-    const highlight = () => highlightMentions(comments);
-    highlight();
-    // A text is shown again after it was edited.
-    const observer = new MutationObserver(highlight);
-    observer.observe(found, { childList: true, subtree: true, characterData: true });
-    return () => observer.disconnect();
-  }, [root, isShown, comments]);
+    let observer: MutationObserver | undefined;
+    let current = true;
+    loadOnDemand().then(({ highlightMentions }) => {
+      if (!current) return;
+      const highlight = () => highlightMentions(comments);
+      highlight();
+      // A text is shown again after it was edited.
+      observer = new MutationObserver(highlight);
+      observer.observe(found, { childList: true, subtree: true, characterData: true });
+    }, report);
+    return () => {
+      current = false;
+      observer?.disconnect();
+    };
+  }, [root, isShown, comments, report]);
 
   return section ? <Suggestions root={section} /> : null;
 }

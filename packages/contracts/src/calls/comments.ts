@@ -60,6 +60,7 @@ import {
 import { CountNewRepliesBody, MarkRepliesReadBody, NewReplies, RepliesBody, RepliesPage } from '../replies';
 import { ChangeReplyMailBody, ReadReplyMailBody, ReplyMailSettings } from '../reply-mail';
 import { VerifySignOnBody, VerifySignOnResponse } from '../site-sign-on';
+import { ThreadAuthorsBody, ThreadAuthorsResponse } from '../thread-authors';
 import { CommentChanges, CommentChangesQuery } from '../thread-events';
 import type { CallSchemas } from './definition';
 
@@ -139,6 +140,7 @@ export const commentsCalls = {
   listReplies: { body: RepliesBody, response: RepliesPage, errors: ['invalid-cursor'] },
   countNewReplies: { body: CountNewRepliesBody, response: NewReplies, errors: [] },
   markRepliesRead: { body: MarkRepliesReadBody, response: NewReplies, errors: [] },
+  listThreadAuthors: { body: ThreadAuthorsBody, response: ThreadAuthorsResponse, errors: [] },
   listIgnoredMembers: { body: IgnoredMembersBody, response: IgnoredMembersResponse, errors: [] },
   ignoreMember: {
     body: IgnoreMemberBody,

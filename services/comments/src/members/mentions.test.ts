@@ -5,11 +5,12 @@ import type {
   NewReplies,
   QueuePage,
   RepliesPage,
+  ThreadAuthorsResponse,
 } from '@savepoint/contracts';
 import { createEntityLookup } from '@savepoint/service-kit';
 import { startFakeCatalog } from '@savepoint/service-kit/testing';
 import { addBody, clearThreads, newUid, post, targetBody } from '../../test/comments';
-import { onPage, registerSite } from '../../test/sites';
+import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { postComment } from '../comments/post-comment';
 import { createContext } from '../context';
@@ -207,6 +208,33 @@ test('an account is deleted while a mention of it is stored → nothing of it is
   expect(stored).toMatchObject([{ content: 'Well, @Former member' }]);
   expect(JSON.stringify(stored)).not.toContain('ann');
   await catalogue.close();
+});
+
+describe('whom a comment can mention', () => {
+  const authors = async (thread: object = { entity_type: 'game', entity_slug: 'hades' }) =>
+    (
+      await stack.post<ThreadAuthorsResponse>('/api/comments/authors', thread, { as: 'ann' })
+    ).body.authors.map(({ user_uid }) => user_uid);
+
+  test('authors of comments and replies, each once, those who wrote last first', async () => {
+    const first = (await thread()).at(-1);
+    await post(stack, {}, first, 'ann');
+    await post(stack, {}, first, 'dan');
+    expect(await authors()).toEqual(['dan', 'ann', 'cyd', 'bob']);
+  });
+
+  test('no author of a comment that waits for a moderator, and no former member', async () => {
+    await post(stack, { content: HELD }, undefined, 'eve');
+    await deleteAccount('bob');
+    expect(await authors()).toEqual(['cyd', 'ann']);
+  });
+
+  test('those of a thread on another site are not among those of this one', async () => {
+    await registerSite(stack, 'notes');
+    await post(stack, onPage('notes'), undefined, 'dan');
+    expect(await authors(onKnownPage('notes'))).toEqual(['dan']);
+    expect(await authors()).not.toContain('dan');
+  });
 });
 
 describe('on other sites', () => {

@@ -128,7 +128,8 @@ const comments = defineCollection({
     },
     total: {
       keys: { entity_type: 1, entity_slug: 1, state: 1, created: -1 },
-      query: 'How many comments a thread has; its newest ones, for its feed.',
+      query:
+        'How many comments a thread has; its newest ones, for its feed and for suggestions of whom to mention.',
     },
     replies_by_state: {
       keys: { root_uid: 1, state: 1, created: 1, _id: 1 },

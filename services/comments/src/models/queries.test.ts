@@ -16,6 +16,7 @@ import { findIgnoring, ignoreMember, listIgnored, stopIgnoring } from '../member
 import { deleteMemberData } from '../members/delete-member-data';
 import { countNewReplies, listReplies, markRepliesRead } from '../members/replies';
 import { renameMember } from '../members/rename-member';
+import { listThreadAuthors } from '../members/thread-authors';
 import { readOwnComments } from '../members/read-own-comments';
 import { readBans } from '../moderation/bans';
 import { testWordRule } from '../moderation/edit-word-rules';
@@ -186,6 +187,7 @@ async function useEverything(): Promise<void> {
   await readActivity(context, '2026-01-01');
   await readLatest(context, 4);
   await newestOfThread(context, thread);
+  await listThreadAuthors(context, thread);
   await importDemo(context, demo);
   await removeDemo(context);
 }

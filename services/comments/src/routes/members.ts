@@ -5,6 +5,7 @@ import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
 import type { Context } from '../context';
 import { ignoreMember, listIgnored, stopIgnoring } from '../members/ignored-members';
+import { listThreadAuthors } from '../members/thread-authors';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
 import { countNewReplies, listReplies, markRepliesRead } from '../members/replies';
 import { readOwnDecisions } from '../members/read-own-decisions';
@@ -57,6 +58,9 @@ export function memberRoutes(app: Server, context: Context): void {
     changeReplyMail(context, user, body, address),
   );
   registerCall(app, 'markRepliesRead', options, ({ body, user }) => markRepliesRead(context, user.sub, body));
+  registerCall(app, 'listThreadAuthors', options, async (request) => ({
+    authors: await listThreadAuthors(contextOf(request, context), request.body),
+  }));
   registerCall(app, 'listIgnoredMembers', options, ({ user }) => listIgnored(context, user.sub));
   registerCall(app, 'ignoreMember', options, async ({ body, user }) => ({
     member: await ignoreMember(context, user, body),

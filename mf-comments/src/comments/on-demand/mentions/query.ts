@@ -1,4 +1,4 @@
-import type { ThreadAuthor } from '../mentioned-uids';
+import type { Mention } from '@savepoint/contracts';
 
 /** What a writer has typed after an `@`. */
 export interface MentionQuery {
@@ -33,7 +33,7 @@ export function findQuery({
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The authors whose name, or a further word of it, begins as typed. */
-export function suggest(authors: readonly ThreadAuthor[], query: string): ThreadAuthor[] {
+export function suggest(authors: readonly Mention[], query: string): Mention[] {
   const typed = fold(query);
   return authors
     .filter(({ name }) => fold(name).startsWith(typed) || fold(name).includes(` ${typed}`))

@@ -1,12 +1,13 @@
+import type { Mention } from '@savepoint/contracts';
 import { Avatar } from '@savepoint/region-kit';
-import { useSession } from '@savepoint/session';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { announce } from '../../state/page-slice';
-import { useThreadState, useThreadStore } from '../../state/thread-store';
-import { chooseAuthor, findAuthors, type ThreadAuthor } from '../mentioned-uids';
+import { useThreadStore } from '../../state/thread-store';
+import { chooseAuthor } from '../mentioned-uids';
 import { message } from '../messages';
 import { suggest, type MentionQuery } from './query';
 import { LIST, optionStyle } from './styles';
+import { useAuthors } from './use-authors';
 import { useMentionQuery } from './use-mention-query';
 
 /** Replaces what was typed by the name, as if it had been typed. */
@@ -18,13 +19,11 @@ function insertName(box: HTMLTextAreaElement, { start, end }: MentionQuery, name
 /** Suggests members of the thread while a writer types a name after an `@`. */
 export function Suggestions({ root }: { root: Element }) {
   const { box, query, close } = useMentionQuery(root);
-  const comments = useThreadState((state) => state.comments.comments);
-  const member = useSession(({ user }) => user.uid);
+  const others = useAuthors();
   if (!box || !query) return null;
-  const others = findAuthors(comments).filter(({ user_uid }) => user_uid !== member);
   const authors = suggest(others, query.text);
   if (!authors.length) return null;
-  const choose = (author: ThreadAuthor) => {
+  const choose = (author: Mention) => {
     chooseAuthor(author);
     close();
     insertName(box, query, author.name);
@@ -34,8 +33,8 @@ export function Suggestions({ root }: { root: Element }) {
 
 interface ListProps {
   box: HTMLTextAreaElement;
-  authors: readonly ThreadAuthor[];
-  choose(author: ThreadAuthor): void;
+  authors: readonly Mention[];
+  choose(author: Mention): void;
   close(): void;
 }
 
