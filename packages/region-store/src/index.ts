@@ -46,7 +46,7 @@ export {
 export { type JsonSchema } from './schema-mismatches';
 export { rollback, type RolledBack } from './rollback';
 export { assertRolloutCount } from './rollout';
-export { SiteRefusal, siteRequest } from './site-request';
+export { siteFetch, SiteRefusal, siteRequest } from './site-request';
 export { digestProblems, fileDigests } from './store-files';
 export { headersOf } from './stored-headers';
 export { readVerified, verifyLiveFiles } from './verify';

@@ -90,7 +90,7 @@ export class SiteStore implements RegionStore {
 
   async #readPublic(name: string): Promise<StoredFile | undefined> {
     const url = new URL(REGIONS_PATH + name, this.location);
-    const response = await siteFetch(url, {});
+    const response = await siteFetch(url);
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`${url.href} responded with ${response.status}`);
     return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REGIONS_PATH, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts';
-import { jsonFile, readHost, type RegionStore } from '@savepoint/region-store';
+import { jsonFile, readHost, siteFetch, type RegionStore } from '@savepoint/region-store';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { findArchives } from './archives';
@@ -70,9 +70,7 @@ export async function publishSdk(store: RegionStore, archives: string): Promise<
  */
 export async function fetchSdk(site: string): Promise<Record<string, string>> {
   const url = new URL(`${REGIONS_PATH}${SDK_FOLDER}/${SDK_INDEX_FILE}`, site);
-  const response = await fetch(url).catch((cause: Error) => {
-    throw new Error(`${url.href} cannot be reached: check the address of the site`, { cause });
-  });
+  const response = await siteFetch(url, { redirect: 'follow' });
   if (!response.ok)
     throw new Error(
       `${url.href} responded with ${response.status}: the site serves no packages; its owner runs "savepoint-region sdk FOLDER"`,

@@ -1,3 +1,4 @@
+import { siteFetch } from '@savepoint/region-store';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -12,12 +13,10 @@ export async function askSite<T extends TSchema>(
   schema: T,
   what: string,
 ): Promise<Static<T>> {
-  const response = await fetch(url, {
+  const response = await siteFetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-  }).catch((cause: Error) => {
-    throw new Error(`${url.href} cannot be reached: check the address of the site`, { cause });
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {

@@ -10,6 +10,7 @@ import {
   type Registry,
 } from '@savepoint/contracts';
 import { signPreview, type RegionSigner } from '@savepoint/contracts/region-trust';
+import { siteFetch } from '@savepoint/region-store';
 import { Value } from 'typebox/value';
 import { UsageError } from './usage';
 
@@ -86,9 +87,7 @@ export function readHours(hours: string): number {
 
 async function readSiteRegistry(origin: string): Promise<Registry> {
   const url = new URL(REGIONS_PATH + REGISTRY_FILE, origin);
-  const response = await fetch(url).catch((cause: Error) => {
-    throw new Error(`${url.href} cannot be reached: check the address of the site`, { cause });
-  });
+  const response = await siteFetch(url, { redirect: 'follow' });
   if (!response.ok) throw new Error(`${url.href} responded with ${response.status}`);
   return parseRegistry(await response.json()).registry;
 }

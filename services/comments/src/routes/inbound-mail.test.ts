@@ -70,7 +70,7 @@ const deliver = async (
   const answer = await fetch(stack.url + INBOUND_MAIL_PATH, {
     method: 'POST',
     headers: { 'content-type': type, 'x-inbound-authorization': authorization },
-    body,
+    body: typeof body === 'string' ? body : new Uint8Array(body),
   });
   return { status: answer.status, ...((await answer.json()) as object) };
 };
