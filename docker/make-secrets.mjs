@@ -79,6 +79,10 @@ for (const user of DATABASE_USERS) {
     throw new Error(`${join(FOLDER, file)} has another password: remove it`);
 }
 secret('mongo-keyfile', () => randomBytes(567).toString('base64'));
+/** Signs push messages to members’ browsers. Browsers know this curve only (RFC 8292). */
+secret('push-private-key', () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+);
 secret('grafana-password', password);
 secret('inbound-mail-secret', password);
 for (const file of OPTIONAL) secret(file, () => '');

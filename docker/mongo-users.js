@@ -42,6 +42,8 @@ const COLLECTIONS = {
     'reply_mail_keys',
     'reply_mail_addresses',
     'moderator_mail_settings',
+    'push_subscriptions',
+    'push_notifications',
     'comment_refused_calls',
     'sites',
     'site_pages',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
  * @param output folder of the built page client
  */
 export async function buildEmbedScripts(tools, host, output) {
+  await tools.buildScripts(join(host, 'src/client/push'), join(output, 'push'), {});
   const folder = join(output, 'embed');
   await tools.buildScripts(join(host, 'src/client/embed'), folder, {
     'site-loader': { of: 'loader', constants: { FOR_SITE: 'true' } },

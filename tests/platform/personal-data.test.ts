@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicRoutes, type CallName, type CommentsOnDeletion } from '@savepoint/contracts';
@@ -78,6 +78,10 @@ beforeEach(async () => {
     REPLY_MAIL_DELAY_S: '0',
     REPLY_MAIL_ADDRESS: 'reply@in.savepoint.example',
     INBOUND_MAIL_SECRET: 'the-secret-of-a-mail-provider-in-this-test',
+    PUSH_PRIVATE_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+    OUTGOING_PRIVATE_ORIGINS: 'http://127.0.0.1:9',
     REPORTS_TO_HIDE: '1',
     NEW_MEMBER_DAYS: '0',
     SITE_REGISTRATION: 'members',
@@ -220,7 +224,15 @@ async function takePart(): Promise<void> {
   await call('changeModeratorMail', { site: site.key, mode: 'daily' });
   await call('changeReplyMail', { mode: 'now' });
   const mail = await confirmReplyMail();
+  // Nobody listens there.
+  await call('addPushSubscription', {
+    endpoint: 'http://127.0.0.1:9/zebedee',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  });
   await comment(bob, mail);
+  const pushes = connection.collection('push_notifications');
+  await eventually(async () => (await pushes.countDocuments()) >= 1);
   await call('sendContactForm', {
     name: MEMBER.name,
     email: MEMBER.email,
@@ -347,6 +359,13 @@ const INTERNAL = new Set([
   'established',
   'mailbox',
   'token_hash',
+  // With which the site encrypts for a browser, and what an attempt to send needs.
+  'p256dh',
+  'auth',
+  'lease',
+  'lease_until',
+  'due',
+  'subscription',
   'expires',
   'action_uid',
   'name_key',
@@ -387,6 +406,8 @@ const EXPORTED: Record<string, object> = {
   reply_mail_settings: { _id: MEMBER.uid },
   reply_mail_notifications: { member: MEMBER.uid },
   reply_mail_addresses: { member: MEMBER.uid },
+  push_subscriptions: { member: MEMBER.uid },
+  push_notifications: { member: MEMBER.uid },
 };
 
 /** The values of a document that the export has to contain. */

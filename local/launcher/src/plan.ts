@@ -100,6 +100,7 @@ export function makePlan(
       REPLY_MAIL_ADDRESS: settings.REPLY_MAIL_ADDRESS,
       INBOUND_MAIL_SECRET: settings.INBOUND_MAIL_SECRET,
       REPLY_DIGEST_HOUR: settings.REPLY_DIGEST_HOUR,
+      PUSH_PRIVATE_KEY: keys.push.privateKey,
       REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
       NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,
     },

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Caller } from '@savepoint/contracts';
@@ -29,6 +29,8 @@ export interface SiteKeys {
   regions: KeyPair;
   /** Signs steps of rollouts. */
   rollouts: KeyPair;
+  /** Signs push messages to members’ browsers. */
+  push: KeyPair;
 }
 
 /** Loads all keys from `dataDir`; creates them on first use. */
@@ -36,6 +38,7 @@ export const loadKeys = (dataDir: string): SiteKeys => ({
   internal: loadKeyPair(dataDir, 'internal'),
   regions: loadKeyPair(dataDir, 'regions'),
   rollouts: loadKeyPair(dataDir, 'rollouts'),
+  push: loadKeyPair(dataDir, 'push', createPushKey),
   calls: Object.fromEntries(
     CALLERS.map((caller) => [caller, loadKeyPair(dataDir, `call-${caller}`)]),
   ) as SiteKeys['calls'],
@@ -54,12 +57,19 @@ export const publicKeySet = (calls: SiteKeys['calls']): string =>
     })),
   });
 
-/** Loads an Ed25519 key pair from the folder of keys in `dataDir`; creates it on first use (mode 0600). */
-export function loadKeyPair(dataDir: string, name: string): KeyPair {
+const createEd25519Key = () => generateKeyPairSync('ed25519').privateKey;
+/** Browsers know this curve only (RFC 8292). */
+const createPushKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+/**
+ * Loads a key pair from the folder of keys in `dataDir`; creates it on first use (mode 0600).
+ * @param create returns a new private key; by default for Ed25519
+ */
+export function loadKeyPair(dataDir: string, name: string, create = createEd25519Key): KeyPair {
   const folder = join(dataDir, 'keys');
   const file = join(folder, `${name}.pem`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const privateKey = readIfExists(file) ?? createKey(file);
+  const privateKey = readIfExists(file) ?? storeKey(file, create());
   try {
     const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
     return { privateKey, publicKey };
@@ -80,8 +90,8 @@ function readIfExists(file: string): string | undefined {
   }
 }
 
-function createKey(file: string): string {
-  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+function storeKey(file: string, key: KeyObject): string {
+  const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString();
   writeFileSync(file, pem, { mode: 0o600 });
   return pem;
 }

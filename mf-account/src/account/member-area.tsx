@@ -12,6 +12,7 @@ import { ListSection } from './lists/list-section';
 import { CommentRow, GameRow } from './lists/rows';
 import { message } from './member-messages';
 import ReplyMail from './replies/reply-mail';
+import ReplyPush from './replies/reply-push';
 import YourReplies from './replies/your-replies';
 import { useList } from './lists/use-list';
 
@@ -21,6 +22,7 @@ export default function MemberArea() {
     <div className={css['area']}>
       <YourReplies />
       <ReplyMail />
+      <ReplyPush />
       <div className={css['lists']}>
         <Games kind="favorites" />
         <Games kind="ratings" />

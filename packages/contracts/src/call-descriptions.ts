@@ -1,6 +1,7 @@
 import type { CallDescription } from './call-groups';
 import { moderationDescriptions } from './moderation-descriptions';
 import type { PublicCall } from './public-routes';
+import { pushDescriptions } from './push-descriptions';
 import { regionDescriptions } from './region-descriptions';
 import { siteDataDescriptions, siteDescriptions } from './site-descriptions';
 
@@ -240,4 +241,5 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   ...siteDescriptions,
   ...siteDataDescriptions,
   ...moderationDescriptions,
+  ...pushDescriptions,
 };

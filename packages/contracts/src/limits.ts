@@ -76,6 +76,9 @@ export const THREAD_AUTHORS_MAX = 200;
 /** Members whom one member can ignore. */
 export const IGNORED_MEMBERS_MAX = 200;
 
+/** Browsers on which a member gets push messages; with more, the oldest ends. */
+export const PUSH_SUBSCRIPTIONS_MAX = 5;
+
 /** Entries on a page of a member’s own lists: default and maximum. */
 export const ACCOUNT_PAGE_SIZE = 12;
 export const ACCOUNT_PAGE_SIZE_MAX = 100;

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account-routes';
 import { ignoringRoutes } from './ignoring-routes';
+import { pushRoutes } from './push-routes';
 import { mentionRoutes } from './mention-routes';
 import { moderationRoutes } from './moderation-routes';
 import { regionAlertRoutes, regionRoutes } from './region-routes';
@@ -12,6 +13,7 @@ export const publicRoutes = {
   ...commonRoutes,
   ...accountRoutes,
   ...ignoringRoutes,
+  ...pushRoutes,
   ...mentionRoutes,
   ...moderationRoutes,
   ...siteRoutes,

@@ -13,6 +13,7 @@ export const LimitedAction = Type.Union([
   Type.Literal('appeal'),
   Type.Literal('read'),
   Type.Literal('registration'),
+  Type.Literal('subscription'),
   Type.Literal('import'),
   Type.Literal('confirmation'),
   Type.Literal('rating'),

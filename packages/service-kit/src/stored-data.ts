@@ -211,6 +211,14 @@ export const PERSONAL_DATA = [
     collections: ['reply_mail_settings', 'reply_mail_notifications', 'reply_mail_addresses'],
   },
   {
+    title: 'Notifications in your browsers',
+    what: 'If you switched them on in a browser: your member id, the address of this browser at its maker’s push service and the keys that it made for us, since when, the threads and sites that you left, and how many messages we have sent in this hour. For each reply: whether we have sent a message about it.',
+    why: 'To send your browsers messages about replies to your comments, about each of them once. The push service of the browser’s maker, such as Google, Mozilla, Apple or Microsoft, delivers them. They are encrypted: it sees that we send something, and when, but not what.',
+    howLong: `Until you switch them off or log out in this browser, or its push service says that it is gone. What we wrote about: ${RETENTION_DAYS.replyMail} days.`,
+    afterDeletion: 'Nothing.',
+    collections: ['push_subscriptions', 'push_notifications'],
+  },
+  {
     title: 'Mail to moderators',
     what: 'If you moderate another site and asked for it: the site, when you want it, your name and email address, when you asked and confirmed, up to when you were mailed, and how many mails we have sent you in this hour.',
     why: 'To write to you about comments that wait for a decision, and to log what you decide by its links.',

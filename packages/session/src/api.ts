@@ -6,6 +6,7 @@ import {
   type AccountCall,
   type IgnoringCall,
   type MentionCall,
+  type PushCall,
   type CallInput,
   type CommonCall,
   type CallResponse,
@@ -41,7 +42,7 @@ export interface Api {
    * @param options with the route, which is not in the scripts of every page: `accountRoutes`, `moderationRoutes` or
    * `siteRoutes` has it
    */
-  call<K extends AccountCall | IgnoringCall | MentionCall | ModerationCall | SiteCall>(
+  call<K extends AccountCall | IgnoringCall | MentionCall | ModerationCall | PushCall | SiteCall>(
     name: K,
     options: CallOptions<K> & { route: Route },
   ): Promise<CallResponse<K>>;

@@ -1,4 +1,10 @@
-import type { Profile, PublicCall } from '@savepoint/contracts';
+import {
+  currentPushSubscription,
+  endPushSubscription,
+  pushRoutes,
+  type Profile,
+  type PublicCall,
+} from '@savepoint/contracts';
 import { send, type AnyCallOptions, type Api } from './api';
 import { createAuthenticatedCall } from './authenticated-call';
 import { signedInHint, takePendingIntent } from './browser-storage';
@@ -8,6 +14,9 @@ import type { Session, SessionOptions } from './session-types';
 import { statusActions, userActions, type SessionStore } from './store';
 
 const PROFILE_RETRY_MS = 10_000;
+
+/** Undefined without HTTPS, and in private windows of some browsers. */
+const serviceWorkers = (): ServiceWorkerContainer | undefined => globalThis.navigator?.serviceWorker;
 
 interface Dependencies extends Pick<SessionOptions, 'bus' | 'track'>, Pick<Session, 'ensureSignedIn'> {
   store: SessionStore;
@@ -86,6 +95,8 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
 
   function onSignedOut(): void {
     signedInHint.set(null);
+    // What others reply is for the member, not for whoever uses the browser next.
+    void endPushSubscription(serviceWorkers());
     const { signedIn, signingIn } = store.getState().user;
     if (signedIn) store.dispatch(userActions.loggedOut());
     // A redirect came back without a member.
@@ -119,6 +130,11 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
       // Without waiting: a member without a connection signs out too.
       if (token !== null)
         send('endSessions', { body: { token, which: 'this', ...device() } }).catch(() => {});
+      const endpoint = (await currentPushSubscription(serviceWorkers()))?.endpoint;
+      if (token !== null && endpoint !== undefined) {
+        const body = { token, which: 'this', endpoint };
+        send('removePushSubscription', { body, route: pushRoutes.removePushSubscription }).catch(() => {});
+      }
       await identity.signOut();
     },
     profileLoaded: () => profile,

@@ -18,6 +18,7 @@ import { storeClosedMonths } from './published-figures/published-figures';
 import { gatherReplies } from './reply-mail/gather';
 import { createMailClient } from './reply-mail/mail-client';
 import { sendDueReplyMail } from './reply-mail/send';
+import { sendDuePushes } from './reply-push/send';
 import { inboundMail } from './routes/inbound-mail';
 import { internalRoutes } from './routes/internal';
 import { memberRoutes } from './routes/members';
@@ -58,6 +59,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     digestHour: settings.REPLY_DIGEST_HOUR,
     ...(settings.INBOUND_MAIL_SECRET !== undefined &&
       settings.REPLY_MAIL_ADDRESS !== undefined && { replyMailAddress: settings.REPLY_MAIL_ADDRESS }),
+    ...(settings.PUSH_PRIVATE_KEY !== undefined && { pushPrivateKey: settings.PUSH_PRIVATE_KEY }),
     outgoingPrivateOrigins: settings.OUTGOING_PRIVATE_ORIGINS,
   });
   const mailClient = createMailClient(settings.FORMS_URL, tokens, app);
@@ -93,6 +95,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     await gatherReplies(context);
     await sendDueReplyMail(context, mailClient, { log: app.log, closing });
   });
+  runEvery(app, 'push messages about replies', REPLY_MAIL_INTERVAL_MS, (closing) =>
+    sendDuePushes(context, { log: app.log, closing }),
+  );
   runEvery(app, 'mail to moderators', REPLY_MAIL_INTERVAL_MS, (closing) =>
     sendDueModeratorMail(context, mailClient, { log: app.log, closing }),
   );

@@ -58,6 +58,13 @@ export const config = {
         'What the mail provider proves itself with at /replies/inbound, as a bearer token or as the password of basic authentication: at least 32 characters',
     }),
   ),
+  PUSH_PRIVATE_KEY: Type.Optional(
+    Type.String({
+      pattern: 'BEGIN PRIVATE KEY',
+      description:
+        'P-256 private key that signs push messages to members’ browsers (VAPID; PKCS #8 PEM); make it with docker/make-secrets.mjs. Without it there are none; another one ends all subscriptions',
+    }),
+  ),
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,
     minimum: 1,

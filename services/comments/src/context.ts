@@ -53,6 +53,7 @@ import {
 import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteModel } from './models/site';
 import { createModeratorMail, type ModeratorMail } from './moderator-mail/context';
 import { createReplyMail, type ReplyMail } from './reply-mail/context';
+import { createReplyPush, type ReplyPush } from './reply-push/context';
 import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
 import { readKeyModel, type ReadKeyModel } from './models/read-keys';
 import { threadModel } from './models/thread';
@@ -113,6 +114,7 @@ export interface Context extends InSite {
   training: TrainingResultModel;
   ignoredMembers: IgnoredMemberModel;
   replyMail: ReplyMail;
+  replyPush: ReplyPush;
   moderatorMail: ModeratorMail;
   /** Signs the links in mail that leave. */
   leaveTokens: LeaveTokens;
@@ -153,6 +155,7 @@ export function createContext(
   const pages = createPageDirectory(pageModels.pages);
   const sites = siteModel(connection);
   const replyMail = createReplyMail(connection);
+  const webhooks = createWebhooks(connection, settings.outgoingPrivateOrigins);
   const refusedCalls = createRefusedCallsLog(connection, 'comment_refused_calls', accountDeletions);
   const rateLimits = createRateLimits(connection, settings.rateLimitScale, refusedCalls);
   /** What differs between sites. */
@@ -196,9 +199,10 @@ export function createContext(
     training: trainingResultModel(connection),
     ignoredMembers: ignoredMemberModel(connection),
     replyMail,
+    replyPush: createReplyPush(connection, settings, webhooks.client),
     moderatorMail: createModeratorMail(connection, replyMail.keys),
     leaveTokens: createLeaveTokens(replyMail.keys),
-    webhooks: createWebhooks(connection, settings.outgoingPrivateOrigins),
+    webhooks,
     spamFilters: createSpamFilters(actions),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),
   };

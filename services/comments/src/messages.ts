@@ -16,16 +16,24 @@ export const message = createMessages({
   mailConfirmed: 'Mail about replies is on',
   mailConfirmedText:
     'We will write to you when somebody replies to a comment of yours. Every mail has links to leave a thread, a site or all of it.',
-  leaveMail: 'No more mail?',
-  leaveAll: 'We will not write to you about replies any more, and will delete your address.',
-  leaveSite: 'We will not write to you about replies on {site} any more.',
-  leaveThread: 'We will not write to you about replies on “{thread}” any more.',
-  leaveMailButton: 'No more mail',
+  leaveMail: 'No more messages?',
+  leaveAll:
+    'We will not write to you about replies any more, will delete your address, and will end notifications in your browsers.',
+  leaveSite: 'We will not write to you, or notify your browsers, about replies on {site} any more.',
+  leaveThread: 'We will not write to you, or notify your browsers, about replies on “{thread}” any more.',
+  leaveMailButton: 'No more messages',
   mailLeft: 'Done',
-  mailLeftText: 'You will get no more of this mail. Your account page still lists all replies.',
+  mailLeftText: 'You will get no more of these messages. Your account page still lists all replies.',
   invalidLink: 'This link does not work',
   invalidLinkText:
     'It is incomplete, it was used already, or it has expired. You can choose mail about replies on your account page.',
+
+  // Push messages
+  pushedReply: '{name} replied to you on {thread}',
+  pushedMention: '{name} mentioned you on {thread}',
+  pushedReplies: { one: '{count} new reply', other: '{count} new replies' },
+  pushedLeave: 'Leave this thread',
+  pushedSpoiler: 'The text is a spoiler.',
 
   // Mail: why a reply by mail was not posted
   emptyReply: 'It has no text above what it answers.',

@@ -35,6 +35,10 @@ export const RATE_LIMITS = {
     member: { burst: 3, refillMs: 3600 * SECOND_MS },
     address: { burst: 10, refillMs: 1200 * SECOND_MS },
   },
+  subscription: {
+    member: { burst: 10, refillMs: 300 * SECOND_MS },
+    address: { burst: 30, refillMs: 100 * SECOND_MS },
+  },
   appeal: {
     member: { burst: 5, refillMs: 600 * SECOND_MS },
     address: { burst: 15, refillMs: 200 * SECOND_MS },

@@ -16,6 +16,8 @@ export interface Settings {
   digestHour: number;
   /** Address below which members answer mail about replies, such as `reply@in.example.org`; undefined: they cannot. */
   replyMailAddress?: string;
+  /** Signs push messages, as PEM; undefined: there are none. */
+  pushPrivateKey?: string;
   /** Origins of the operator’s network to which webhooks may be sent, separated by commas. */
   outgoingPrivateOrigins: string;
 }

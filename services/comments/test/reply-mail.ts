@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { MailOutcome } from '@savepoint/contracts';
 import { createCallTokens, createEntityLookup } from '@savepoint/service-kit';
 import { callEnv, startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
@@ -9,12 +10,20 @@ import { gatherReplies } from '../src/reply-mail/gather';
 import { createMailClient, type MailClient, type ModeratorMailClient } from '../src/reply-mail/mail-client';
 import { sendDueReplyMail } from '../src/reply-mail/send';
 import { changeReplyMail, confirmReplyMail } from '../src/reply-mail/settings';
+import { sendDuePushes } from '../src/reply-push/send';
+import { addPushSubscription } from '../src/reply-push/subscriptions';
 import { addBody } from './comments';
 import { startFakeForms } from './fake-forms';
+import { startPushService } from './push-service';
 import { startDatabase } from './stack';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+
+/** The key that signs push messages in tests. */
+export const PUSH_PRIVATE_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 
 /** A member as the gateway identifies them. */
 export const member = (sub: string, email = `${sub}@example.org`) => ({
@@ -34,10 +43,11 @@ export const tokenIn = (url: string): string => new URL(url).searchParams.get('t
  * Nothing runs by itself.
  */
 export async function startReplyMail() {
-  const [database, catalogue, forms] = await Promise.all([
+  const [database, catalogue, forms, push] = await Promise.all([
     startDatabase(),
     startFakeCatalog(['game/hades', 'game/celeste']),
     startFakeForms(),
+    startPushService(),
   ]);
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
@@ -53,8 +63,11 @@ export async function startReplyMail() {
       ...DEFAULT_SETTINGS,
       rateLimitScale: 1000,
       publicUrl: 'https://savepoint.example',
+      pushPrivateKey: PUSH_PRIVATE_KEY,
+      outgoingPrivateOrigins: push.url,
     });
     context.replyMail.now = now;
+    context.replyPush.now = now;
     context.moderatorMail.now = now;
     const client = createMailClient(forms.url, createCallTokens('comments', callEnv['CALL_PRIVATE_KEY']!));
     return { watched, context, client };
@@ -70,6 +83,7 @@ export async function startReplyMail() {
     await gatherReplies(of);
     const options = { log, closing: new AbortController().signal };
     await sendDueReplyMail(of, client, options);
+    await sendDuePushes(of, options);
     await sendDueModeratorMail(of, client, options);
   }
   return {
@@ -77,6 +91,7 @@ export async function startReplyMail() {
     context,
     watched,
     forms,
+    push,
     /** The mails that were asked for, and what was logged. */
     mails: forms.state.mails,
     confirmations: forms.state.confirmations,
@@ -113,6 +128,16 @@ export async function startReplyMail() {
       const { confirm_url } = forms.state.confirmations.findLast(({ to }) => to === `${uid}@example.org`)!;
       if (!(await confirmReplyMail(context, tokenIn(confirm_url)))) throw new Error('not confirmed');
     },
+    /** Has a browser of a member subscribe. */
+    async subscribe(uid: string, browser = uid): Promise<void> {
+      const subscription = push.subscribe(browser, context.replyPush.vapid!.publicKey);
+      await addPushSubscription(context, uid, subscription);
+    },
+    /** The states of the push notifications of all replies. */
+    pushStates: async () =>
+      (await context.replyPush.notifications.find().sort({ created: 1, _id: 1 }).lean()).map(
+        ({ state }) => state,
+      ),
     /** The states of the notifications of all replies. */
     states: async () =>
       (await context.replyMail.notifications.find().sort({ created: 1, _id: 1 }).lean()).map(
@@ -122,6 +147,7 @@ export async function startReplyMail() {
       for (const model of Object.values(watched.connection.models))
         if (model.modelName !== 'reply_mail_keys') await model.collection.deleteMany({});
       Object.assign(forms.state, { outcome: 'sent', until: Promise.resolve() });
+      push.clear();
       forms.state.mails.length = 0;
       forms.state.confirmations.length = 0;
       forms.state.moderation.length = 0;
@@ -130,8 +156,11 @@ export async function startReplyMail() {
       offsetMs = 0;
     },
     async close() {
-      for (const each of instances) await each.watched.close();
-      await Promise.all([catalogue.close(), forms.close()]);
+      for (const each of instances) {
+        await each.context.webhooks.client.close();
+        await each.watched.close();
+      }
+      await Promise.all([catalogue.close(), forms.close(), push.close()]);
       await database.close();
     },
   };

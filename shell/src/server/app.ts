@@ -23,6 +23,7 @@ import { RegionComposer } from './regions/composer';
 import { registerPages } from './register-pages';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files';
 import { createSources } from './sources';
+import { registerPushWorker } from './push-worker';
 import { loadClientAssets, registerIcon, type ClientAssets } from './static-files';
 
 const HEALTH_TIMEOUT_MS = 1_000;
@@ -106,6 +107,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   app.addHook('onClose', async () => composer.stop());
   await assets.register(app);
   await app.register(registerIcon);
+  registerPushWorker(app, assets);
 
   const generation = new CatalogueGeneration();
   const { CATALOG_URL, PUBLIC_URL: publicUrl } = settings;

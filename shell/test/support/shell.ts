@@ -52,6 +52,8 @@ function builtClient(): string {
   mkdirSync(path.join(folder, 'embed'));
   for (const name of ['loader', 'site-loader', 'frame', 'count', 'element', 'looks'])
     writeFileSync(path.join(folder, 'embed', `${name}.js`), `// ${name}`);
+  mkdirSync(path.join(folder, 'push'));
+  writeFileSync(path.join(folder, 'push', 'worker.js'), '// worker');
   return folder;
 }
 

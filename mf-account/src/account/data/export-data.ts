@@ -2,6 +2,7 @@ import {
   accountRoutes,
   ignoringRoutes,
   moderationRoutes,
+  pushRoutes,
   type ActivityKind,
   type MessagesAndSubscriptions,
   type OwnModerationPage,
@@ -93,6 +94,7 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
     'reply_mail',
     await withRetry(() => api.call('readReplyMail', { body: {}, route: accountRoutes.readReplyMail })),
   );
+  add('reply_push', await withRetry(() => api.call('readPush', { body: {}, route: pushRoutes.readPush })));
   const moderation: Partial<OwnModerationPage> = {};
   const reports = await readAll(async (page) => {
     const { items, next_cursor, ...rest } = await api.call('readOwnModeration', {

@@ -1,4 +1,4 @@
-import { accountRoutes, type MemberSession } from '@savepoint/contracts';
+import { accountRoutes, currentPushSubscription, pushRoutes, type MemberSession } from '@savepoint/contracts';
 import { richText, TimeAgo, useNow, useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession } from '@savepoint/session';
 import { useEffect, useId, useState } from 'react';
@@ -13,6 +13,14 @@ async function thisDevice(): Promise<{ device?: string }> {
   return device === undefined ? {} : { device };
 }
 
+/** Devices that are logged out show no replies any more. */
+async function endOtherPushes(): Promise<void> {
+  const endpoint = (await currentPushSubscription(navigator.serviceWorker))?.endpoint;
+  const body = { which: 'others', ...(endpoint !== undefined && { endpoint }) } as const;
+  const route = pushRoutes.removePushSubscription;
+  await getSession().api.call('removePushSubscription', { body, route });
+}
+
 /** The devices that the member is logged in on, and a button that logs out all others. */
 export default function YourSessions() {
   const heading = useId();
@@ -22,6 +30,7 @@ export default function YourSessions() {
     setStatus('');
     const body = { ...(await thisDevice()), which: 'others' } as const;
     setSessions((await getSession().api.call('endSessions', { body })).sessions);
+    await endOtherPushes();
     setStatus(message('othersEnded'));
   });
   const isAlone = sessions?.every(({ current }) => current);

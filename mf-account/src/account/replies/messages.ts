@@ -33,4 +33,20 @@ export const message = createMessages({
   },
   mailRejoin: 'Get mail about all of them again',
   mailFailed: 'Your choice about mail could not be loaded.',
+
+  // Notifications
+  push: 'Notifications in this browser',
+  pushSwitch: 'Notify me of replies in this browser',
+  pushAbout:
+    'This browser then shows replies and mentions also while the site is closed. They end here when you log out.',
+  'push-unsupported': 'This browser cannot show notifications of websites.',
+  'push-needs-home-screen':
+    'On an iPhone or iPad, first add this site to your home screen: choose “Share” and “Add to Home Screen”, and open it from there.',
+  'push-denied':
+    'Notifications of this site are blocked. Allow them in the settings of your browser, and reload the page.',
+  'push-on': 'Notifications are on.',
+  'push-off': 'Notifications are off.',
+  pushNotAllowed: 'Nothing has changed: your browser was not allowed to show notifications.',
+  pushNoService: 'Your browser could not reach its notification service. Try again later.',
+  pushFailed: 'Your choice about notifications could not be loaded.',
 });

@@ -5,10 +5,10 @@ export const message = createMessages({
   spamFilter: 'Spam filter',
   spamFilterText:
     'It learns from what moderators of this site approve and remove as spam, and from nothing else. What it finds is held for a moderator, with the words that weighed most; it removes nothing by itself.',
-  spamFilterDoes: 'It',
-  filter_off: 'Is off',
-  filter_try: 'Is tried: marks in the queue what it would hold',
-  filter_on: 'Is on: holds comments like spam',
+  spamFilterDoes: 'What it does',
+  filter_off: 'Off',
+  filter_try: 'On trial: marks in the queue what it would hold',
+  filter_on: 'On: holds comments like spam for a moderator',
   tryFilter: 'Try it on the last {days} days',
   trying: 'Learning from older decisions…',
   trialTitle: 'What it would have done',
@@ -26,7 +26,7 @@ export const message = createMessages({
   trialMistakes: 'Approved, but it would have held:',
   trialMistake: 'Score {score} of 100: {words}',
   trialAdvice:
-    'To switch it on, choose “is tried” and save, look at the queue for some days, then choose “is on”.',
+    'To switch it on, choose “On trial” and save, look at the queue for some days, then choose “On”.',
   save: 'Save',
   saved: 'Saved. It takes effect within ten seconds.',
 });

@@ -129,6 +129,7 @@ export const message = createMessages({
   'limit-appeal': 'Appeals',
   'limit-read': 'Reads with a key of a site',
   'limit-registration': 'Registrations of sites',
+  'limit-subscription': 'Notifications in browsers',
   'limit-import': 'Imports of comments',
   'limit-confirmation': 'Confirmations of mail about replies',
   'limit-rating': 'Ratings',

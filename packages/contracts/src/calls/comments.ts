@@ -58,6 +58,7 @@ import {
   PageThreadResponse,
 } from '../page-thread';
 import { CountNewRepliesBody, MarkRepliesReadBody, NewReplies, RepliesBody, RepliesPage } from '../replies';
+import { AddPushSubscriptionBody, PushSettings, ReadPushBody, RemovePushSubscriptionBody } from '../push';
 import { ChangeReplyMailBody, ReadReplyMailBody, ReplyMailSettings } from '../reply-mail';
 import { VerifySignOnBody, VerifySignOnResponse } from '../site-sign-on';
 import { ThreadAuthorsBody, ThreadAuthorsResponse } from '../thread-authors';
@@ -155,6 +156,14 @@ export const commentsCalls = {
     challenge: 'listed',
     errors: ['email-not-verified', 'too-many-confirmations'],
   },
+  readPush: { body: ReadPushBody, response: PushSettings, errors: [] },
+  addPushSubscription: {
+    body: AddPushSubscriptionBody,
+    response: PushSettings,
+    challenge: 'listed',
+    errors: ['push-off', 'invalid-push-subscription', 'too-many-subscriptions'],
+  },
+  removePushSubscription: { body: RemovePushSubscriptionBody, response: PushSettings, errors: [] },
   reportComment: {
     body: ReportCommentBody,
     response: ReportResponse,

@@ -43,6 +43,22 @@ export const membersErrors = {
     sentence: 'We have just written to you several times. Try again in {wait}.',
     description: 'The rate limit for mails with a link to confirm is reached.',
   },
+  'push-off': {
+    status: 409,
+    sentence: 'This site sends no notifications to browsers.',
+    description: 'The operator has set no `PUSH_PRIVATE_KEY`.',
+  },
+  'invalid-push-subscription': {
+    status: 400,
+    sentence: 'Your browser’s subscription to notifications cannot be used. Switch them on again.',
+    description:
+      'The endpoint is no https address of a host of the public internet, or the key is no point of P-256.',
+  },
+  'too-many-subscriptions': {
+    status: 429,
+    sentence: 'You have switched notifications on very often. Try again in {wait}.',
+    description: 'The rate limit for subscriptions to push messages is reached.',
+  },
   'recent-sign-in-needed': {
     status: 403,
     sentence: 'Log in again to confirm that it is you.',

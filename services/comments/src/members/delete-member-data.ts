@@ -12,6 +12,7 @@ import { REMOVED_INPUT } from '../rules/comment-input';
 import { forgetFoundWords } from '../spam/forget-words';
 import { anonymiseSiteLog } from '../sites/managing/site-log';
 import { switchOff } from '../reply-mail/settings';
+import { endPush } from '../reply-push/subscriptions';
 import { deleteLeaf } from '../threads/thread-membership';
 import { forgetIgnored } from './ignored-members';
 import { anonymiseDecisions, anonymiseReports } from './anonymise-moderation';
@@ -44,6 +45,7 @@ export async function deleteMemberData(
   if (!(await anonymiseReports(context, user_uid, deadline))) return false;
   await forgetIgnored(context, user_uid);
   await switchOff(context, user_uid);
+  await endPush(context, user_uid);
   await context.moderatorMail.settings.deleteMany({ member: user_uid });
   await anonymiseDecisions(context, user_uid);
   await context.training.deleteOne({ _id: user_uid });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import type { Site } from '@savepoint/contracts';
 import { createEntityLookup } from '@savepoint/service-kit';
@@ -52,6 +53,9 @@ import {
 } from '../moderator-mail/settings';
 import type { MailClient, ModeratorMailClient } from '../reply-mail/mail-client';
 import { sendDueReplyMail } from '../reply-mail/send';
+import { sendDuePushes } from '../reply-push/send';
+import { addPushSubscription, readPush, removePushSubscription } from '../reply-push/subscriptions';
+import { readVapidKey } from '../reply-push/vapid';
 import {
   canConfirm,
   changeReplyMail,
@@ -169,6 +173,7 @@ async function useEverything(): Promise<void> {
   await countNewReplies(context, 'cyd');
   await stopIgnoring(context, 'cyd', 'liz');
   await exerciseReplyMail();
+  await exerciseReplyPush();
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());
   // His name is that of Ann’s account, too.
@@ -221,6 +226,28 @@ async function exerciseReplyMail(): Promise<void> {
   await readReplyMail(context, member);
   await leaveReplyMail(context, { member: 'ann', what: 'all' });
   await deleteComment(context, liz, { ...thread, comment_uid: reply._id });
+}
+
+/** A browser subscribes, is sent a message that nobody accepts, and is left. */
+async function exerciseReplyPush(): Promise<void> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  context.replyPush.vapid = readVapidKey(pem, 'https://savepoint.example');
+  const keys = { p256dh: context.replyPush.vapid.publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+  for (const name of ['a', 'b'])
+    await addPushSubscription(context, 'ann', { endpoint: `http://127.0.0.1:9/${name}`, ...keys });
+  await removePushSubscription(context, 'ann', { which: 'others', endpoint: 'http://127.0.0.1:9/b' });
+  const top = await postComment(context, ann, addBody());
+  const reply = await postComment(context, liz, addBody({ parent_uid: top._id }));
+  await gatherReplies(context);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  await sendDuePushes(context, { log, closing: new AbortController().signal });
+  await leaveReplyMail(context, { member: 'ann', what: 'site:' });
+  const { subscriptions } = await readPush(context, 'ann');
+  expect(subscriptions).toMatchObject([{ left: ['site:'], notifications: [{ state: 'pending' }] }]);
+  await removePushSubscription(context, 'ann', { which: 'others' });
+  await deleteComment(context, liz, { ...thread, comment_uid: reply._id });
+  await deleteComment(context, ann, { ...thread, comment_uid: top._id });
 }
 
 /** The records of a file with a comment and a reply. */

@@ -5,6 +5,21 @@ import { Type } from 'typebox';
 /** Threads and sites that a member can leave; with more, they leave all mail about replies. */
 export const MAX_LEFT_COUNT = 500;
 
+/** What is stored of anybody who is told about something: the message that is due. */
+export const dueFields = {
+  /** When the next message is to be sent; absent while there is none. */
+  due: Type.Optional(StoredDate),
+  /** The attempt under way: only it may store the result. */
+  lease: Type.Optional(Type.String()),
+  /** When its process counts as crashed. */
+  lease_until: Type.Optional(StoredDate),
+  /** Failed attempts to send the present message. */
+  attempts: Type.Integer({ minimum: 0 }),
+  /** The messages of the last hour: since when, and how many. */
+  sent_since: Type.Optional(StoredDate),
+  sent_count: Type.Integer({ minimum: 0 }),
+};
+
 /** What is stored of anybody who chose mail: the address and its confirmation, and the mail that is due. */
 export const mailedFields = {
   mode: ReplyMailMode,
@@ -17,17 +32,7 @@ export const mailedFields = {
   token_hash: Type.Optional(Type.String()),
   /** Until when it can be confirmed; absent once it is. */
   expires: Type.Optional(StoredDate),
-  /** When the next mail is to be sent; absent while there is none. */
-  due: Type.Optional(StoredDate),
-  /** The attempt under way: only it may store the result. */
-  lease: Type.Optional(Type.String()),
-  /** When its process counts as crashed. */
-  lease_until: Type.Optional(StoredDate),
-  /** Failed attempts to send the present mail. */
-  attempts: Type.Integer({ minimum: 0 }),
-  /** The mails of the last hour: since when, and how many. */
-  sent_since: Type.Optional(StoredDate),
-  sent_count: Type.Integer({ minimum: 0 }),
+  ...dueFields,
 };
 
 /** A member who wants mail about replies, by their uid. Switching it off deletes the document. */

@@ -2,7 +2,6 @@ import {
   COMMENT_MAX_LEVEL,
   entityUrl,
   MAILED_TEXT_MAX_LENGTH,
-  type EntityType,
   type MailedReply,
   type MailRepliesBody,
 } from '@savepoint/contracts';
@@ -22,7 +21,7 @@ export const linkUrl = (publicUrl: string, path: string, token: string): string 
   `${publicUrl}${path}?token=${token}`;
 
 /** The beginning of a text. @param max code points */
-function excerpt(text: string, max: number): string {
+export function excerpt(text: string, max: number): string {
   const characters = [...text];
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text;
 }
@@ -31,32 +30,43 @@ function excerpt(text: string, max: number): string {
 export const commentUrl = (publicUrl: string, { _id, entity_type, entity_slug }: StoredComment): string =>
   `${publicUrl}${entityUrl(entity_type, entity_slug)}?comment=${_id}#comment-${_id}`;
 
+/** Reads what the threads of replies are about: names of entities, titles of pages. */
+export async function threadNames(
+  { entities }: Context,
+  selected: readonly SelectedReply[],
+): Promise<(of: SelectedReply) => string> {
+  const names = await entities.names(
+    selected.map(({ reply: { entity_type: type, entity_slug: slug } }) => ({ type, slug })),
+  );
+  return ({ page, reply: { entity_type: type, entity_slug: slug } }) =>
+    page?.title ?? names.get(entityKey({ type, slug })) ?? slug.replaceAll('-', ' ');
+}
+
 /** What a mail says about replies, with the links by which its reader leaves. */
 export async function composeReplies(
   context: Context,
   member: string,
   selected: readonly SelectedReply[],
 ): Promise<Pick<MailRepliesBody, 'replies' | 'leave_all_url' | 'reply_to'>> {
-  const { entities, leaveTokens, settings } = context;
+  const { leaveTokens, settings } = context;
   const { publicUrl } = settings;
   const leaveUrl = async (what: string) =>
     linkUrl(publicUrl, LEAVE_PATH, await leaveTokens.sign({ member, what }));
-  const names = await entities.names(
-    selected.map(({ reply: { entity_type: type, entity_slug: slug } }) => ({ type, slug })),
-  );
-  const nameOf = (type: EntityType, slug: string): string =>
-    names.get(entityKey({ type, slug })) ?? slug.replaceAll('-', ' ');
+  const nameOf = await threadNames(context, selected);
   const replies = await Promise.all(
-    selected.map(async ({ reply, page, siteName, address }): Promise<MailedReply> => ({
-      ...(reply.reply?.mentioned?.includes(member) && { mention: true as const }),
-      name: reply.name,
-      about: page?.title ?? nameOf(reply.entity_type, reply.entity_slug),
-      site: siteName,
-      text: reply.spoiler ? null : excerpt(reply.content, MAILED_TEXT_MAX_LENGTH),
-      url: address ?? commentUrl(publicUrl, reply),
-      leave_thread_url: await leaveUrl(threadEntry(reply)),
-      leave_site_url: await leaveUrl(siteEntry(reply)),
-    })),
+    selected.map(async (each): Promise<MailedReply> => {
+      const { reply, siteName, address } = each;
+      return {
+        ...(reply.reply?.mentioned?.includes(member) && { mention: true as const }),
+        name: reply.name,
+        about: nameOf(each),
+        site: siteName,
+        text: reply.spoiler ? null : excerpt(reply.content, MAILED_TEXT_MAX_LENGTH),
+        url: address ?? commentUrl(publicUrl, reply),
+        leave_thread_url: await leaveUrl(threadEntry(reply)),
+        leave_site_url: await leaveUrl(siteEntry(reply)),
+      };
+    }),
   );
   // A mail about several replies does not say which one is answered.
   const [only] = selected.length === 1 ? selected : [];

@@ -1,6 +1,7 @@
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import { notificationId, type ReplyMailSettingsDocument } from '../models/reply-mail';
+import { notePushes } from '../reply-push/note';
 import { uidsOf } from '../rules/reply-notice';
 import { hasCome, nextMail } from './schedule';
 
@@ -10,7 +11,7 @@ const BATCH_COUNT = 100;
 type DueReply = Pick<StoredComment, '_id' | 'reply'>;
 
 /**
- * Finds replies that were posted a while ago, and notes them for receivers who want mail. Safe to interrupt, to repeat and to
+ * Finds replies that were posted a while ago, and notes them for receivers who want mail or push messages. Safe to interrupt, to repeat and to
  * run concurrently: a reply has one notification for each receiver, whose `_id` is made of their uids.
  */
 export async function gatherReplies(context: Context): Promise<void> {
@@ -25,7 +26,10 @@ export async function gatherReplies(context: Context): Promise<void> {
       .sort({ 'reply.mail_due': 1 })
       .limit(BATCH_COUNT)
       .lean<DueReply[]>();
-    if (found.length) await noteReplies(context, found, now);
+    if (found.length) {
+      await noteReplies(context, found, now);
+      await notePushes(context, found, now);
+    }
     await comments.updateMany(
       { _id: { $in: found.map(({ _id }) => _id) } },
       { $unset: { 'reply.mail_due': 1 } },

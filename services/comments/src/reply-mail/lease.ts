@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ReplyMailSettingsDocument } from '../models/reply-mail';
-import { isDue, LEASE_MS, retryDelayMs } from './schedule';
+import type { dueFields, ReplyMailSettingsDocument } from '../models/reply-mail';
+import { isDue, LEASE_MS, MAX_RETRY_DELAY_MS, retryDelayMs } from './schedule';
 
-/** What the settings of anybody who is mailed have about the mail that is due. */
-type Mailed = Pick<ReplyMailSettingsDocument, 'due' | 'lease' | 'lease_until' | 'attempts'> & { _id: string };
+/** What is stored of anybody who is told about something, about the message that is due. */
+export type Told = Pick<ReplyMailSettingsDocument, keyof typeof dueFields> & { _id: string };
 
-/** Somebody whom this process has claimed: no other process mails them before the lease expires. */
-export type Claimed<T extends Mailed> = T & { lease: string };
+/** Somebody whom this process has claimed: no other process tells them before the lease expires. */
+export type Claimed<T extends Told> = T & { lease: string };
 
 /** The model of these settings, as far as leases need it. */
 interface Settings {
@@ -14,14 +14,14 @@ interface Settings {
   findOneAndUpdate(filter: object, update: object, options: object): { lean(): PromiseLike<unknown> };
 }
 
-/** Mail of one kind: who gets it, and the time. */
-interface Mail {
+/** Who gets messages of one kind, and the time. */
+export interface Receivers {
   settings: Settings;
   now(): Date;
 }
 
-/** Claims whoever’s mail has been due longest. @returns null when no mail is due */
-export async function claimNext<T extends Mailed>({ settings, now }: Mail): Promise<Claimed<T> | null> {
+/** Claims whoever’s message has been due longest. @returns null when none is due */
+export async function claimNext<T extends Told>({ settings, now }: Receivers): Promise<Claimed<T> | null> {
   const time = now();
   const lease = randomUUID();
   const claimed = (await settings
@@ -35,8 +35,8 @@ export async function claimNext<T extends Mailed>({ settings, now }: Mail): Prom
 }
 
 /** Ends the attempt of a process, unless another one has claimed the receiver since. */
-export async function release<T extends Mailed>(
-  { settings }: Pick<Mail, 'settings'>,
+export async function release<T extends Told>(
+  { settings }: Pick<Receivers, 'settings'>,
   { _id, lease }: Claimed<T>,
   set: Partial<T>,
   unset: { due?: 1 } = {},
@@ -44,9 +44,17 @@ export async function release<T extends Mailed>(
   await settings.updateOne({ _id, lease }, { $set: set, $unset: { lease: 1, lease_until: 1, ...unset } });
 }
 
-/** Tries again after a pause that grows. */
-export async function retryLater<T extends Mailed>(mail: Mail, claimed: Claimed<T>): Promise<void> {
+/**
+ * Tries again after a pause that grows.
+ * @param atLeastS seconds that the other side asked to wait
+ */
+export async function retryLater<T extends Told>(
+  receivers: Receivers,
+  claimed: Claimed<T>,
+  atLeastS = 0,
+): Promise<void> {
   const attempts = claimed.attempts + 1;
-  const due = new Date(mail.now().getTime() + retryDelayMs(attempts));
-  await release<Mailed>(mail, claimed, { attempts, due });
+  const pauseMs = Math.max(retryDelayMs(attempts), Math.min(atLeastS * 1000, MAX_RETRY_DELAY_MS));
+  const due = new Date(receivers.now().getTime() + pauseMs);
+  await release<Told>(receivers, claimed, { attempts, due });
 }

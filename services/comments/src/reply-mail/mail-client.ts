@@ -40,6 +40,10 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** Whether an error means that no connection was made, so that nothing was sent. */
+export const isNotConnected = (error: unknown): boolean =>
+  NOT_CONNECTED.has(String((error as Partial<NodeJS.ErrnoException> | undefined)?.code));
+
 /** What the client throws for a response that is an error. */
 const RESPONDED = /^forms responded [45]\d\d /;
 
@@ -50,8 +54,8 @@ const RESPONDED = /^forms responded [45]\d\d /;
 function isNotSent(error: unknown): boolean {
   const cause = error instanceof HttpError ? error.cause : error;
   if (cause instanceof CircuitOpenError) return true;
-  const { code, message = '' } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
-  return NOT_CONNECTED.has(String(code)) || RESPONDED.test(message);
+  const { message = '' } = (cause ?? {}) as Partial<Error>;
+  return isNotConnected(cause) || RESPONDED.test(message);
 }
 
 /**

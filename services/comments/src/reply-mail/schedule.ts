@@ -9,7 +9,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const MAX_MAILS_PER_HOUR = 5;
 /** Attempts to send a mail, over about 17 hours. */
 export const MAX_ATTEMPTS = 12;
-const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
+export const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 
 /** Pause after a number of failed attempts: half a minute, doubled each time, up to six hours. */
 export const retryDelayMs = (attempts: number): number =>

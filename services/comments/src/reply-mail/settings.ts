@@ -8,6 +8,7 @@ import {
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { ModeratorMailDocument } from '../models/moderator-mail';
+import { endPush, leavePush, leftBy } from '../reply-push/subscriptions';
 import { MAX_LEFT_COUNT, notifiedUid, type ReplyMailSettingsDocument } from '../models/reply-mail';
 import { tokenHash, type Leaving } from './links';
 
@@ -130,6 +131,7 @@ export async function changeReplyMail(
   if (email === null) throw new HttpError('email-not-verified');
   await pauseAfterAddressChange(context, member);
   const joined = rejoin && { left: [] };
+  if (rejoin) await context.replyPush.settings.updateMany({ member: member.sub }, { $set: { left: [] } });
   const { matchedCount } = await settings.updateOne(
     { _id: member.sub, confirmed: { $type: 'date' } },
     // What waited for the next digest is sent now.
@@ -146,7 +148,7 @@ export async function changeReplyMail(
       due: requested,
     };
     await settings.updateOrInsert(
-      { _id: member.sub, ...request },
+      { _id: member.sub, ...request, left: await leftBy(context, member.sub) },
       { $set: { ...request, ...joined, attempts: 0 }, $unset: { token_hash: 1 } },
     );
   }
@@ -187,9 +189,13 @@ export async function confirmReplyMail({ replyMail }: Context, token: string): P
   return modifiedCount === 1;
 }
 
-/** Ends a member’s mail about one thread, one site, or all. Safe to repeat. */
+/** Ends a member’s mail and push messages about one thread, one site, or all. Safe to repeat. */
 export async function leaveReplyMail(context: Context, { member, what }: Leaving): Promise<void> {
-  if (what === 'all') return switchOff(context, member);
+  if (what === 'all') {
+    await endPush(context, member);
+    return switchOff(context, member);
+  }
+  await leavePush(context, member, what);
   const { settings } = context.replyMail;
   await settings.updateOne({ _id: member, [`left.${MAX_LEFT_COUNT - 1}`]: { $exists: false } } as object, {
     $addToSet: { left: what },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { publicRoutes } from '@savepoint/contracts';
 import { fuzzRoutes } from '@savepoint/service-kit/testing';
 import { newUid, post, targetBody } from '../../test/comments';
+import { PUSH_PRIVATE_KEY } from '../../test/reply-mail';
 import { onPage } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { readKeyModel } from '../models/read-keys';
@@ -22,7 +23,11 @@ let sites = 0;
 let readKey = '';
 beforeAll(async () => {
   // Replies are not gathered for mail meanwhile, which changes them.
-  stack = await startStack({ REPLY_MAIL_DELAY_S: '86400', OUTGOING_PRIVATE_ORIGINS: NOBODY });
+  stack = await startStack({
+    REPLY_MAIL_DELAY_S: '86400',
+    OUTGOING_PRIVATE_ORIGINS: NOBODY,
+    PUSH_PRIVATE_KEY,
+  });
 });
 afterAll(() => stack.close());
 
@@ -78,6 +83,9 @@ async function knownValues() {
     uid: ['mo', webhook, webhook, read.uid],
     delivery: [delivery],
     address: [`${NOBODY}/hook`],
+    endpoint: [`${NOBODY}/push`],
+    p256dh: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+    auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
     thread: [page.entity_slug, undefined],
     threads: [page.entity_slug],
     file_uid: [file_uid],

@@ -14,6 +14,7 @@ import { appealDecision } from '../moderation/appeals';
 import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
 import { changeReplyMail, pauseAfterAddressChange, readReplyMail } from '../reply-mail/settings';
+import { addPushSubscription, readPush, removePushSubscription } from '../reply-push/subscriptions';
 import { invalidateThread } from './cached-threads';
 import { contextOf } from './site-access';
 
@@ -56,6 +57,13 @@ export function memberRoutes(app: Server, context: Context): void {
   registerCall(app, 'readReplyMail', options, ({ user }) => readReplyMail(context, user));
   registerCall(app, 'changeReplyMail', options, ({ body, user, ip: address }) =>
     changeReplyMail(context, user, body, address),
+  );
+  registerCall(app, 'readPush', options, ({ user }) => readPush(context, user.sub));
+  registerCall(app, 'addPushSubscription', options, ({ body, user, ip: address }) =>
+    addPushSubscription(context, user.sub, body, address),
+  );
+  registerCall(app, 'removePushSubscription', options, ({ body, user }) =>
+    removePushSubscription(context, user.sub, body),
   );
   registerCall(app, 'markRepliesRead', options, ({ body, user }) => markRepliesRead(context, user.sub, body));
   registerCall(app, 'listThreadAuthors', options, async (request) => ({

@@ -39,7 +39,9 @@ export const manifest = (): string =>
     lang: 'en-GB',
     start_url: urls.home(),
     scope: '/',
-    display: 'minimal-ui',
+    // iOS knows no `minimal-ui`, and push messages only in a site that is opened as an app.
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     background_color: '#0b1719',
     theme_color: '#0b1719',
     icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],

@@ -1,0 +1,33 @@
+import type { OutgoingClient } from '@savepoint/service-kit';
+import type { Connection } from 'mongoose';
+import {
+  pushNotificationModel,
+  pushSubscriptionModel,
+  type PushNotificationModel,
+  type PushSubscriptionModel,
+} from '../models/push';
+import type { Settings } from '../settings';
+import { readVapidKey, type VapidKey } from './vapid';
+
+/** What push messages about replies work with. */
+export interface ReplyPush {
+  settings: PushSubscriptionModel;
+  notifications: PushNotificationModel;
+  /** Refuses addresses inside the operator’s network. */
+  client: OutgoingClient;
+  /** null: the site sends no push messages. */
+  vapid: VapidKey | null;
+  now(): Date;
+}
+
+export const createReplyPush = (
+  connection: Connection,
+  { pushPrivateKey, publicUrl }: Pick<Settings, 'pushPrivateKey' | 'publicUrl'>,
+  client: OutgoingClient,
+): ReplyPush => ({
+  settings: pushSubscriptionModel(connection),
+  notifications: pushNotificationModel(connection),
+  client,
+  vapid: pushPrivateKey === undefined ? null : readVapidKey(pushPrivateKey, publicUrl),
+  now: () => new Date(),
+});

@@ -1,0 +1,105 @@
+import { OutgoingError } from '@savepoint/service-kit';
+import { generateRequestDetails, type RequestOptions } from 'web-push';
+import type { PushMessage } from '@savepoint/contracts';
+import type { Context } from '../context';
+import type { PushSubscriptionDocument } from '../models/push';
+import { deliverReplies, forgetUnknown, type Channel, type Delivery, type Log } from '../reply-mail/deliver';
+import { claimNext, type Claimed } from '../reply-mail/lease';
+import { isNotConnected } from '../reply-mail/mail-client';
+import { allowedFrom } from '../reply-mail/schedule';
+import { composePush } from './compose';
+import { removeSubscription } from './subscriptions';
+import type { VapidKey } from './vapid';
+
+/** Browsers that are sent to at the same time, so that a slow push service does not delay others. */
+const CONCURRENCY = 4;
+/** How long a push service keeps a message for a browser that is not connected, in seconds: three days. */
+const TTL_S = 3 * 24 * 3600;
+const GONE = [404, 410];
+/** The push service asks to wait, or has an error of its own. */
+const TRY_AGAIN = [408, 425, 429];
+
+type Browser = PushSubscriptionDocument;
+
+/** Sends all push messages about replies that are due. Several processes may do so concurrently. */
+export async function sendDuePushes(
+  context: Context,
+  { log, closing }: { log: Log; closing: AbortSignal },
+): Promise<void> {
+  const { vapid } = context.replyPush;
+  if (!vapid) return;
+  const channel = pushChannel(context, vapid);
+  const sendSome = async () => {
+    while (!closing.aborted) {
+      const browser = await claimNext<Browser>(channel);
+      if (!browser) return;
+      await sendTo(context, channel, browser, log);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendSome));
+}
+
+async function sendTo(
+  context: Context,
+  channel: Channel<Browser>,
+  browser: Claimed<Browser>,
+  log: Log,
+): Promise<void> {
+  // Its push service would reject what our present key has signed.
+  if (browser.key !== context.replyPush.vapid?.publicKey)
+    return removeSubscription(context, browser._id, browser.member);
+  await forgetUnknown(channel, browser, log);
+  await deliverReplies(context, channel, browser, log);
+}
+
+function pushChannel(context: Context, vapid: VapidKey): Channel<Browser> {
+  const { settings, notifications, client } = context.replyPush;
+  return {
+    ...{ name: 'push message about replies', settings, notifications },
+    now: () => context.replyPush.now(),
+    of: ({ _id: subscription, member }) => ({ subscription, member }),
+    member: ({ member: _id, left }) => ({ _id, left }),
+    next: allowedFrom,
+    remove: ({ _id, member }) => removeSubscription(context, _id, member),
+    async compose(browser, selected) {
+      const message = await composePush(context, browser.member, selected);
+      const request = requestFor(browser, message, vapid);
+      return () => post(client, request);
+    },
+  };
+}
+
+/** The request that sends a message: encrypted for the browser (RFC 8291), signed by us (RFC 8292). */
+function requestFor(
+  { endpoint, p256dh, auth }: Browser,
+  message: PushMessage,
+  vapidDetails: VapidKey,
+): { endpoint: string; headers: Record<string, string>; body: Buffer } {
+  const options: RequestOptions = { vapidDetails, TTL: TTL_S, urgency: 'normal' };
+  const subscription = { endpoint, keys: { p256dh, auth } };
+  const { headers, body } = generateRequestDetails(subscription, JSON.stringify(message), options);
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return { endpoint, headers: Object.fromEntries(named) as Record<string, string>, body };
+}
+
+/** Sends a message, once. */
+async function post(
+  client: Context['replyPush']['client'],
+  { endpoint, headers, body }: ReturnType<typeof requestFor>,
+): Promise<Delivery> {
+  try {
+    const { status, retryAfterS } = await client.post(endpoint, { headers, body });
+    if (status >= 200 && status < 300) return { outcome: 'sent' };
+    if (GONE.includes(status)) return { outcome: 'gone' };
+    const isTemporary = status >= 500 || TRY_AGAIN.includes(status);
+    return {
+      outcome: isTemporary ? 'not-sent' : 'rejected',
+      status,
+      ...(retryAfterS !== undefined && { retryAfterS }),
+    };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    const isUnsent = !['timeout', 'connection-failed'].includes(error.problem) || isNotConnected(error.cause);
+    return { outcome: isUnsent ? 'not-sent' : 'unknown' };
+  }
+}
