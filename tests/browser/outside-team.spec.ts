@@ -1,0 +1,279 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseRegistry, type Registry } from '@savepoint/contracts';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { develop, operate, packPackages, type Development } from './outside-team/command';
+import { Readers } from './outside-team/readers';
+import { CHANGED_CLIENT, type Sources } from './outside-team/sources';
+import { REGION, Team } from './outside-team/team';
+import { expect, Site, test } from './site';
+
+const PAGE = '/games/hades/';
+const QUESTION = 'Would you recommend Hades?';
+/** A build, an installation or a rollout on a busy machine. */
+const SLOW = { timeout: 240_000 };
+/** What is more than enough for a decision about a version that throws for one reader of twenty. */
+const MAX_READERS = 40_000;
+
+let folder: string;
+let site: Site;
+let team: Team;
+let sources: Sources;
+let readers: Readers;
+let session: Development | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  folder = mkdtempSync(join(tmpdir(), 'savepoint-outside-'));
+  // Its readers come by a proxy, which says their addresses.
+  site = await Site.start({ TRUST_PROXY: '127.0.0.1' });
+});
+test.afterAll(async () => {
+  await session?.end();
+  await readers?.stop();
+  await site?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const slotOf = (page: Page) => page.locator(`[data-region=${REGION}]`);
+const registry = async (): Promise<Registry['regions'][string] | undefined> => {
+  const response = await fetch(`${site.url}/regions/regions.json`);
+  return parseRegistry(await response.json()).registry.regions[REGION];
+};
+const whole = (...counts: [version: string, count: number][]) => Object.fromEntries(counts);
+/** Says in the report what was measured. */
+const note = (description: string) => void test.info().annotations.push({ type: 'measured', description });
+/** Waits until the readers of every bucket have these versions, in all processes of the site. */
+async function untilShared(counts: Record<string, number>): Promise<void> {
+  for (const _twice of [1, 2]) await expect.poll(() => readers.everyBucket(), SLOW).toEqual(counts);
+}
+
+/** Scrolls to the region until a version of it is mounted: that is when its slot comes near. */
+const untilMounted = (page: Page, version: string | RegExp) =>
+  expect(async () => {
+    await slotOf(page).scrollIntoViewIfNeeded({ timeout: 5_000 });
+    const release = typeof version === 'string' ? `${REGION}@${version}` : version;
+    await expect(slotOf(page)).toHaveAttribute('data-mounted', release, { timeout: 5_000 });
+  }).toPass(SLOW);
+
+/** Opens the page in a browser of its own until the region is mounted. */
+async function open(browser: Browser, version: string, { options = {}, bucket = '' }: Opening = {}) {
+  const context = await browser.newContext(options as BrowserContextOptions);
+  if (bucket) await context.addCookies([{ name: 'savepoint.bucket', value: bucket, url: site.url }]);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(site.url + PAGE);
+  await untilMounted(page, version);
+  await page.evaluate('window.isStillOpen = true');
+  return { page, errors, close: () => context.close() };
+}
+interface Opening {
+  options?: BrowserContextOptions;
+  bucket?: string;
+}
+
+/** Uses the region and the site’s own ones in a page that was opened before, code that was not loaded yet included. */
+async function useOpenPage({ page, errors }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await slotOf(page).getByRole('button', { name: 'Yes' }).click();
+  await expect(slotOf(page)).toContainText('Thank you for your answer.');
+  await slotOf(page).getByRole('button', { name: 'More' }).click();
+  await expect(slotOf(page)).toContainText('More about the endings');
+  await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
+  expect([await page.evaluate('window.isStillOpen'), errors]).toEqual([true, []]);
+}
+
+test('a team outside the repository: create, develop on the site, check, preview, 10 %, all; what throws is taken back, what is wrong is refused, and whoever runs the site undoes a release', async ({
+  browser,
+}) => {
+  test.setTimeout(2_400_000);
+  const store = `--store ${site.url}`;
+  team = new Team(folder, site);
+  readers = new Readers(site.url, PAGE, REGION, 'Would you recommend ');
+  const processes = site.processes;
+  readers.start(4);
+
+  await test.step('create, from the packages that the site serves', async () => {
+    const packages = join(folder, 'packages');
+    await packPackages(packages);
+    await operate(team.operator, `sdk ${packages} --store ${site.regionsDir}`);
+    sources = await team.create();
+    await team.introduce();
+  });
+
+  await test.step('dev on the page of the site', async () => {
+    session = develop(team.terminal, ['--site', site.url, '--page', PAGE]);
+    const link = () => session!.events.find(({ event }) => event === 'started')?.['url'];
+    await expect.poll(() => link() ?? session!.events, SLOW).toEqual(expect.stringContaining('/preview/'));
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(link()!);
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await expect(slotOf(page)).toContainText(QUESTION, SLOW);
+    const saved = Date.now();
+    sources.write();
+    await expect(slotOf(page)).toContainText('More', SLOW);
+    note(`${Date.now() - saved} ms from saving to seeing it on the page of the site`);
+    await untilMounted(page, /@dev-\w+\.[2-9]$/);
+    await slotOf(page).getByRole('button', { name: 'More' }).click();
+    await expect(slotOf(page)).toContainText('More about the endings');
+    await session.end();
+    await context.close();
+    expect(await registry()).toBeUndefined();
+  });
+
+  let first = '';
+  await test.step('build and check, against the contract of the site', async () => {
+    first = await team.build();
+    const { code, text } = await team.type(`check ${store}`);
+    expect([code, text]).toEqual([0, expect.stringMatching(/^ok +Contract: /m)]);
+    expect(text).not.toMatch(/^(not checked|FAILED)/m);
+  });
+
+  await test.step('a preview’s link', async () => {
+    const published = await team.type(`publish ${store} --channel pr-1`);
+    expect([published.code, published.text]).toEqual([
+      0,
+      expect.stringContaining(`${REGION}@${first} (pr-1)`),
+    ]);
+    const { url } = await team.json<{ url: string }>(
+      `preview --channel pr-1 --site ${site.url} --page ${PAGE}`,
+    );
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await expect(async () => {
+      await page.goto(url);
+      await page.getByRole('button', { name: 'Show the preview' }).click({ timeout: 5_000 });
+    }).toPass();
+    await untilMounted(page, first);
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
+      'signed by Team Endings',
+    );
+    await context.close();
+    expect([...readers.views.keys()]).toEqual(['none']);
+  });
+
+  await test.step('ten percent of the readers, then all', async () => {
+    await team.json(`promote ${REGION} --from pr-1 --percent 10 ${store}`);
+    await untilShared(whole(['none', 90], [first, 10]));
+    await team.json(`promote ${REGION} ${store}`);
+    await untilShared(whole([first, 100]));
+    readers.isExpected = true;
+  });
+  const early = await open(browser, first);
+
+  await test.step('a version that throws for 5 % of its readers is taken back', async () => {
+    sources.write({
+      heading: 'Again: ',
+      effect: `if (navigator.language === 'nb-NO') setTimeout(() => { throw new Error('no texts'); });`,
+    });
+    const throwing = (readers.throwing = await team.build());
+    const before = readers.total;
+    const published = await team.type(`publish ${store} --rollout 1,10,50,100`);
+    expect([published.code, published.text]).toEqual([0, expect.stringContaining('for 1 % of the readers')]);
+    await untilShared(whole([first, 99], [throwing, 1]));
+    const bucket = String((await registry())!.rollout!.start);
+    const norwegian = await open(browser, throwing, { options: { locale: 'nb-NO' }, bucket });
+    await expect
+      .poll(async () => (await team.type(`status ${REGION} --site ${site.url} --json`)).text, SLOW)
+      .toMatch(new RegExp(`"version":"${throwing}".*"failing_views":[1-9]`));
+    expect(norwegian.errors).toEqual(['no texts']);
+    let isBack = false;
+    const back = expect
+      .poll(async () => (await registry())?.channels['rollout'], { timeout: 1_200_000 })
+      .toBeUndefined()
+      .finally(() => (isBack = true));
+    await readers.crowd(() => isBack, MAX_READERS);
+    await back;
+    await untilShared(whole([first, 100]));
+    await norwegian.close();
+
+    const touched = readers.views.get(throwing)!;
+    const views = readers.total - before;
+    note(`${views} views, ${touched} of the version that throws, ${readers.failingViews} failing`);
+    expect(touched / views).toBeLessThan(0.02);
+    const { text } = await team.type(`status ${REGION} ${store}`);
+    expect(text).toMatch(
+      new RegExp(`rollout of ${throwing} taken back at \\S+: failing views of ${REGION}: [\\d.]+ % of \\d+`),
+    );
+  });
+
+  await test.step('what is wrong is refused, each with its sentence', async () => {
+    const refused = async (options: string, sentence: RegExp, env: Record<string, string> = {}) => {
+      const { code, text } = await team.type(`publish ${store} ${options}`, env);
+      expect.soft([code, text]).toEqual([1, expect.stringMatching(sentence)]);
+    };
+    sources.write({ effect: `Object.assign(window, { endingsAnswers: [] });` });
+    await team.build();
+    await refused('', /FAILED +Globals: .*\n +The global endingsAnswers is added: keep it in a module/);
+
+    sources.copyReact();
+    sources.write({
+      imports: `import { version as copied } from './react-copy';`,
+      effect: 'console.debug(copied);',
+    });
+    await team.build();
+    await refused('', /contains a copy of React, which a page may have only once: add it to "dependencies"/);
+
+    sources.write();
+    sources.writeModule('large.ts', `export const large = '${'endings '.repeat(262_500)}';\n`);
+    sources.writeModule(
+      'more.tsx',
+      `import { large } from './large';\nexport default function More() { return <p>{large}</p>; }\n`,
+    );
+    await team.build();
+    await refused(
+      '',
+      /\(region-release-too-large\): This release is too large: \S+ has more than 2000000 bytes/,
+    );
+
+    sources.write({ heading: 'Honestly: ' });
+    await team.build();
+    const { entry } = JSON.parse(readFileSync(join(team.terminal.folder, 'dist', 'region.json'), 'utf8')) as {
+      entry: string;
+    };
+    const script = join(team.terminal.folder, 'dist', 'web', entry);
+    const original = readFileSync(script);
+    writeFileSync(script, Buffer.concat([original, Buffer.from(' ')]));
+    await refused('', /was changed after the build: change the sources, and build it again/);
+    writeFileSync(script, original);
+    await refused('--key-file ../other.pem', /not an owner of the region endings/);
+    const client = join(folder, 'team', 'changed-client.mjs');
+    writeFileSync(client, CHANGED_CLIENT);
+    const changing = (what: string) => ({ CHANGES: what, NODE_OPTIONS: `--import ${client}` });
+    await refused(
+      '',
+      /\(region-release-tampered\): \S+ is not the file that was signed/,
+      changing('tampered'),
+    );
+    await refused('', /\(region-release-unsigned\): .*signature/, changing('unsigned'));
+    const { channels } = (await registry())!;
+    expect(Object.entries(channels).map(([name, { version }]) => [name, version])).toEqual(
+      expect.arrayContaining([['stable', first]]),
+    );
+    await untilShared(whole([first, 100]));
+  });
+
+  await test.step('a release of the team is undone by whoever runs the site, without its sources', async () => {
+    const published = await team.json<{ published: { version: string }[] }>(`publish ${store}`);
+    const second = published.published[0]!.version;
+    await untilShared(whole([second, 100]));
+    const late = await open(browser, second);
+    expect(await operate(team.operator, `rollback ${REGION} ${store}`)).toContain(
+      `Rolled ${REGION} back from ${second} to ${first}`,
+    );
+    await untilShared(whole([first, 100]));
+    await useOpenPage(late);
+    await late.close();
+  });
+
+  await test.step('no page has failed, nothing was restarted, and open pages have gone on', async () => {
+    await useOpenPage(early);
+    await readers.stop();
+    note(`Views by version: ${JSON.stringify(Object.fromEntries(readers.views))}`);
+    expect(readers.problems).toEqual([]);
+    expect(site.processes).toEqual(processes);
+    await early.close();
+  });
+});
