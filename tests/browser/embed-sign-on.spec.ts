@@ -1,18 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { startEmbeddingSite } from './embedding-site';
 import { registerSite, siteCommand } from './registered-site';
+import { signToken, type SigningKey } from './sign-on-token';
 import { expect, test, type Site } from './site';
 
 interface Added {
-  added: { kid: string; signing_key: string };
-}
-
-/** Signs a token as docs/sites.md describes it. */
-function signToken({ kid, signing_key }: Added['added'], claims: object): string {
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const now = Math.floor(Date.now() / 1000);
-  const signed = `${encode({ alg: 'HS256', kid })}.${encode({ iat: now, exp: now + 3600, ...claims })}`;
-  return `${signed}.${createHmac('sha256', signing_key).update(signed).digest('base64url')}`;
+  added: SigningKey;
 }
 
 /** Registers a site whose pages log their reader in with the token that `tokenOf` returns. */

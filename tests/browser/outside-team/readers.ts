@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 
 interface Reader {
   address: string;
-  bucket?: string;
+  bucket?: string | undefined;
   isNorwegian: boolean;
 }
 
