@@ -138,7 +138,7 @@ test('a version that fails for 5 % of its readers → taken back, and everybody 
   await eventually(async () => expect((await status()).rollout).toMatchObject(waiting));
   await view('2.0.0-b', 300, { failing: 12 });
   await eventually(async () => expect(await live()).toEqual(['1.0.0-a', undefined, undefined]));
-  const why = /^failing views of poll: \d\.\d % of \d+, stable 0\.0 % of 900, margin 1\.0 %$/;
+  const why = /^failing views of poll: \d+\.\d % of \d+, stable 0\.0 % of 900, margin 1\.0 %$/;
   expect((await status()).taken_back).toMatchObject({ version: '2.0.0-b', why: expect.stringMatching(why) });
   expect(await type('status')).toMatch(
     /poll {2}rollout of 2\.0\.0-b taken back at 20\S+: failing views of poll/,
