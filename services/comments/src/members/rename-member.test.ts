@@ -40,7 +40,12 @@ test('earlier comments and later ones have the chosen name; those of others keep
 
 test('more comments than one batch are renamed', async () => {
   for (let index = 0; index < 60; index++) await post(stack);
-  expect(await rename('ann', 'Ada')).toEqual(FINISHED);
+  const named_at = new Date();
+  // A call ends before its caller’s time limit, and is repeated.
+  let answer;
+  do answer = await rename('ann', 'Ada', named_at);
+  while (answer.status === 200 && JSON.stringify(answer.body) !== JSON.stringify(FINISHED.body));
+  expect(answer).toEqual(FINISHED);
   expect(await stack.connection.collection('comments').countDocuments({ name: 'Ada' })).toBe(60);
 });
 
