@@ -30,20 +30,9 @@ export function useMentions(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const found = root.current && sectionOf(root.current);
     if (!found || !isShown) return;
-    let observer: MutationObserver | undefined;
-    let current = true;
-    loadOnDemand().then(({ highlightMentions }) => {
-      if (!current) return;
-      const highlight = () => highlightMentions(comments);
-      highlight();
-      // A text is shown again after it was edited.
-      observer = new MutationObserver(highlight);
-      observer.observe(found, { childList: true, subtree: true, characterData: true });
-    }, report);
-    return () => {
-      current = false;
-      observer?.disconnect();
-    };
+    const stop = new AbortController();
+    loadOnDemand().then((part) => part.highlightMentions(found, comments, stop.signal), report);
+    return () => stop.abort();
   }, [root, isShown, comments, report]);
 
   return section ? <Suggestions root={section} /> : null;

@@ -27,15 +27,20 @@ function rangesIn(comment: Comment): Range[] {
 }
 
 /**
- * Emphasises mentions in the comments on the page. Highlights change no elements, so that reading, also without a script, needs
- * no code for them; browsers without highlights show the text as it is.
+ * Emphasises mentions in the comments of a section until the signal is aborted. Highlights change no elements, so that reading,
+ * also without a script, needs no code for them; browsers without highlights show the text as it is.
  */
-export function highlightMentions(comments: readonly Comment[]): void {
-  if (typeof Highlight === 'undefined') return;
+export function highlightMentions(section: Element, comments: readonly Comment[], signal: AbortSignal): void {
+  if (typeof Highlight === 'undefined' || signal.aborted) return;
   if (!styles) {
     styles = new CSSStyleSheet();
     styles.replaceSync(HIGHLIGHT);
     document.adoptedStyleSheets.push(styles);
   }
-  CSS.highlights.set(NAME, new Highlight(...comments.flatMap(rangesIn)));
+  const highlight = () => CSS.highlights.set(NAME, new Highlight(...comments.flatMap(rangesIn)));
+  highlight();
+  // A text is shown again after it was edited.
+  const observer = new MutationObserver(highlight);
+  observer.observe(section, { childList: true, subtree: true, characterData: true });
+  signal.addEventListener('abort', () => observer.disconnect());
 }
