@@ -57,7 +57,7 @@ export default function ReplyPush() {
       </h2>
       {canSwitch ? (
         <div className={css['modes']}>
-          <label>
+          <label className="check">
             <input
               type="checkbox"
               role="switch"
@@ -65,8 +65,8 @@ export default function ReplyPush() {
               aria-busy={isBusy || undefined}
               aria-describedby={`${heading}-about`}
               onChange={({ target }) => void change(target.checked)}
-            />{' '}
-            {message('pushSwitch')}
+            />
+            <span>{message('pushSwitch')}</span>
           </label>
         </div>
       ) : null}

@@ -44,7 +44,8 @@ test('a browser subscribes with the public key, gets a message about a reply, an
   const reply = await post(stack, { content: 'An answer' }, top, 'bob');
   await eventually(() => push.received.length === 1);
   expect(push.received[0]?.message).toMatchObject({ text: 'An answer', tag: `reply-${reply.uid}` });
-  await eventually(async () => (await read('ann')).subscriptions[0]?.notifications[0]?.state === 'sent');
+  // Counted after the notification is marked as sent.
+  await eventually(async () => (await read('ann')).subscriptions[0]?.sent?.count === 1);
   expect((await read('ann')).subscriptions).toMatchObject([
     { sent: { count: 1 }, notifications: [{ reply_uid: reply.uid, finished: expect.any(String) }] },
   ]);

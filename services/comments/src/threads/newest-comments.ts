@@ -2,32 +2,44 @@ import type { CallInput, NewestComment, NewestOfSiteResponse } from '@savepoint/
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { ThreadEntity } from '../models/thread';
 import { presentInput } from '../rules/comment-input';
 import { toPageThread } from '../sites/page-directory';
 
 /** Comments in a feed. */
 const FEED_SIZE = 30;
 
-/** The newest comments of a thread, replies included, newest first. */
-export async function newestOfThread(
-  { comments }: Context,
-  thread: CallInput<'listNewestOfThread'>['query'],
-): Promise<NewestComment[]> {
+/** Finds the newest visible comments of a thread, replies included, newest first. @param fields to read, besides the id */
+export async function findNewest<K extends keyof StoredComment>(
+  { comments }: Pick<Context, 'comments'>,
+  { entity_type, entity_slug }: ThreadEntity,
+  limit: number,
+  fields: readonly K[] = [],
+): Promise<(Pick<StoredComment, K> & Pick<StoredComment, 'created'>)[]> {
+  const projection = Object.fromEntries(fields.map((field) => [field, 1]));
   // A query for each state, so that the index has them in order.
   const byState = await Promise.all(
     VISIBLE_STATES.map((state) =>
       comments
-        .find({ ...thread, state, hidden: null } as object)
+        .find({ entity_type, entity_slug, state, hidden: null } as object, projection)
         .sort({ created: -1 })
-        .limit(FEED_SIZE)
-        .lean(),
+        .limit(limit)
+        .lean<(Pick<StoredComment, K> & Pick<StoredComment, 'created'>)[]>(),
     ),
   );
   return byState
     .flat()
     .sort((a, b) => b.created.getTime() - a.created.getTime())
-    .slice(0, FEED_SIZE)
-    .map(toNewest);
+    .slice(0, limit);
+}
+
+/** The newest comments of a thread, replies included, newest first. */
+export async function newestOfThread(
+  context: Context,
+  thread: CallInput<'listNewestOfThread'>['query'],
+): Promise<NewestComment[]> {
+  const newest = await findNewest<keyof StoredComment>(context, thread, FEED_SIZE);
+  return newest.map(toNewest);
 }
 
 /**
