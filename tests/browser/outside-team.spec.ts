@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { develop, operate, packPackages, type Development } from './outside-team/command';
 import { Readers } from './outside-team/readers';
 import { CHANGED_CLIENT, type Sources } from './outside-team/sources';
-import { REGION, Team } from './outside-team/team';
+import { REGION, Team, type Checkout } from './outside-team/team';
 import { expect, Site, test } from './site';
 
 const PAGE = '/games/hades/';
@@ -26,8 +26,11 @@ let session: Development | undefined;
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   folder = mkdtempSync(join(tmpdir(), 'savepoint-outside-'));
-  // Its readers come by a proxy, which says their addresses.
-  site = await Site.start({ TRUST_PROXY: '127.0.0.1' });
+  [site] = await Promise.all([
+    // Its readers come by a proxy, which says their addresses.
+    Site.start({ TRUST_PROXY: '127.0.0.1' }),
+    packPackages(packages()),
+  ]);
 });
 test.afterAll(async () => {
   await session?.end();
@@ -36,17 +39,21 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** What the site’s owner has packed. */
+const packages = () => join(folder, 'packages');
 const slotOf = (page: Page) => page.locator(`[data-region=${REGION}]`);
 const registry = async (): Promise<Registry['regions'][string] | undefined> => {
   const response = await fetch(`${site.url}/regions/regions.json`);
   return parseRegistry(await response.json()).registry.regions[REGION];
 };
-const whole = (...counts: [version: string, count: number][]) => Object.fromEntries(counts);
 /** Says in the report what was measured. */
 const note = (description: string) => void test.info().annotations.push({ type: 'measured', description });
 /** Waits until the readers of every bucket have these versions, in all processes of the site. */
-async function untilShared(counts: Record<string, number>): Promise<void> {
-  for (const _twice of [1, 2]) await expect.poll(() => readers.everyBucket(), SLOW).toEqual(counts);
+const untilShared = (counts: Record<string, number>) => untilBuckets(1, counts);
+/** The same where all have one version: every tenth bucket says it. */
+const untilAllHave = (version: string) => untilBuckets(10, { [version]: 10 });
+async function untilBuckets(step: number, counts: Record<string, number>): Promise<void> {
+  for (const _twice of [1, 2]) await expect.poll(() => readers.buckets(step), SLOW).toEqual(counts);
 }
 
 /** Scrolls to the region until a version of it is mounted: that is when its slot comes near. */
@@ -95,9 +102,7 @@ test('a team outside the repository: create, develop on the site, check, preview
   readers.start(4);
 
   await test.step('create, from the packages that the site serves', async () => {
-    const packages = join(folder, 'packages');
-    await packPackages(packages);
-    await operate(team.operator, `sdk ${packages} --store ${site.regionsDir}`);
+    await operate(team.operator, `sdk ${packages()} --store ${site.regionsDir}`);
     sources = await team.create();
     await team.introduce();
   });
@@ -156,9 +161,9 @@ test('a team outside the repository: create, develop on the site, check, preview
 
   await test.step('ten percent of the readers, then all', async () => {
     await team.json(`promote ${REGION} --from pr-1 --percent 10 ${store}`);
-    await untilShared(whole(['none', 90], [first, 10]));
+    await untilShared({ none: 90, [first]: 10 });
     await team.json(`promote ${REGION} ${store}`);
-    await untilShared(whole([first, 100]));
+    await untilAllHave(first);
     readers.isExpected = true;
   });
   const early = await open(browser, first);
@@ -172,7 +177,7 @@ test('a team outside the repository: create, develop on the site, check, preview
     const before = readers.total;
     const published = await team.type(`publish ${store} --rollout 1,10,50,100`);
     expect([published.code, published.text]).toEqual([0, expect.stringContaining('for 1 % of the readers')]);
-    await untilShared(whole([first, 99], [throwing, 1]));
+    await untilShared({ [first]: 99, [throwing]: 1 });
     const bucket = String((await registry())!.rollout!.start);
     const norwegian = await open(browser, throwing, { options: { locale: 'nb-NO' }, bucket });
     await expect
@@ -186,7 +191,7 @@ test('a team outside the repository: create, develop on the site, check, preview
       .finally(() => (isBack = true));
     await readers.crowd(() => isBack, MAX_READERS);
     await back;
-    await untilShared(whole([first, 100]));
+    await untilAllHave(first);
     await norwegian.close();
 
     const touched = readers.views.get(throwing)!;
@@ -200,70 +205,83 @@ test('a team outside the repository: create, develop on the site, check, preview
   });
 
   await test.step('what is wrong is refused, each with its sentence', async () => {
-    const refused = async (options: string, sentence: RegExp, env: Record<string, string> = {}) => {
-      const { code, text } = await team.type(`publish ${store} ${options}`, env);
+    const refused = async (from: Checkout, options: string, sentence: RegExp, env = {}) => {
+      const { code, text } = await from.type(`publish ${store} ${options}`, env);
       expect.soft([code, text]).toEqual([1, expect.stringMatching(sentence)]);
     };
-    sources.write({ effect: `Object.assign(window, { endingsAnswers: [] });` });
-    await team.build();
-    await refused('', /FAILED +Globals: .*\n +The global endingsAnswers is added: keep it in a module/);
-
-    sources.copyReact();
-    sources.write({
-      imports: `import { version as copied } from './react-copy';`,
-      effect: 'console.debug(copied);',
-    });
-    await team.build();
-    await refused('', /contains a copy of React, which a page may have only once: add it to "dependencies"/);
-
-    sources.write();
-    sources.writeModule('large.ts', `export const large = '${'endings '.repeat(262_500)}';\n`);
-    sources.writeModule(
-      'more.tsx',
-      `import { large } from './large';\nexport default function More() { return <p>{large}</p>; }\n`,
-    );
-    await team.build();
-    await refused(
-      '',
-      /\(region-release-too-large\): This release is too large: \S+ has more than 2000000 bytes/,
-    );
-
-    sources.write({ heading: 'Honestly: ' });
-    await team.build();
-    const { entry } = JSON.parse(readFileSync(join(team.terminal.folder, 'dist', 'region.json'), 'utf8')) as {
-      entry: string;
+    /** Builds other sources, beside those of the others. */
+    const refusedBuild = async (name: string, sentence: RegExp, change: (sources: Sources) => void) => {
+      const checkout = team.checkout(name);
+      change(sources.in(checkout.terminal.folder));
+      await checkout.build();
+      await refused(checkout, '', sentence);
     };
-    const script = join(team.terminal.folder, 'dist', 'web', entry);
-    const original = readFileSync(script);
-    writeFileSync(script, Buffer.concat([original, Buffer.from(' ')]));
-    await refused('', /was changed after the build: change the sources, and build it again/);
-    writeFileSync(script, original);
-    await refused('--key-file ../other.pem', /not an owner of the region endings/);
-    const client = join(folder, 'team', 'changed-client.mjs');
-    writeFileSync(client, CHANGED_CLIENT);
-    const changing = (what: string) => ({ CHANGES: what, NODE_OPTIONS: `--import ${client}` });
-    await refused(
-      '',
-      /\(region-release-tampered\): \S+ is not the file that was signed/,
-      changing('tampered'),
-    );
-    await refused('', /\(region-release-unsigned\): .*signature/, changing('unsigned'));
+    const changedBuild = async () => {
+      sources.write({ heading: 'Honestly: ' });
+      await team.build();
+      const dist = join(team.terminal.folder, 'dist');
+      const { entry } = JSON.parse(readFileSync(join(dist, 'region.json'), 'utf8')) as { entry: string };
+      const script = join(dist, 'web', entry);
+      const original = readFileSync(script);
+      writeFileSync(script, Buffer.concat([original, Buffer.from(' ')]));
+      await refused(team, '', /was changed after the build: change the sources, and build it again/);
+      writeFileSync(script, original);
+      await refused(team, '--key-file ../other.pem', /not an owner of the region endings/);
+      const client = join(folder, 'team', 'changed-client.mjs');
+      writeFileSync(client, CHANGED_CLIENT);
+      const changing = (what: string) => ({ CHANGES: what, NODE_OPTIONS: `--import ${client}` });
+      const notSigned = /\(region-release-tampered\): \S+ is not the file that was signed/;
+      await refused(team, '', notSigned, changing('tampered'));
+      await refused(team, '', /\(region-release-unsigned\): .*signature/, changing('unsigned'));
+    };
+
+    await Promise.all([
+      refusedBuild(
+        'leaking',
+        /FAILED +Globals: .*\n +The global endingsAnswers is added: keep it in a module/,
+        (changed) => changed.write({ effect: `Object.assign(window, { endingsAnswers: [] });` }),
+      ),
+      refusedBuild(
+        'copied',
+        /contains a copy of React, which a page may have only once: add it to "dependencies"/,
+        (changed) => {
+          changed.copyReact();
+          changed.write({
+            imports: `import { version as copied } from './react-copy';`,
+            effect: 'console.debug(copied);',
+          });
+        },
+      ),
+      refusedBuild(
+        'large',
+        /\(region-release-too-large\): This release is too large: \S+ has more than 2000000 bytes/,
+        (changed) => {
+          changed.write();
+          changed.writeModule('large.ts', `export const large = '${'endings '.repeat(262_500)}';\n`);
+          changed.writeModule(
+            'more.tsx',
+            `import { large } from './large';\nexport default function More() { return <p>{large}</p>; }\n`,
+          );
+        },
+      ),
+      changedBuild(),
+    ]);
     const { channels } = (await registry())!;
     expect(Object.entries(channels).map(([name, { version }]) => [name, version])).toEqual(
       expect.arrayContaining([['stable', first]]),
     );
-    await untilShared(whole([first, 100]));
+    await untilAllHave(first);
   });
 
   await test.step('a release of the team is undone by whoever runs the site, without its sources', async () => {
     const published = await team.json<{ published: { version: string }[] }>(`publish ${store}`);
     const second = published.published[0]!.version;
-    await untilShared(whole([second, 100]));
+    await untilAllHave(second);
     const late = await open(browser, second);
     expect(await operate(team.operator, `rollback ${REGION} ${store}`)).toContain(
       `Rolled ${REGION} back from ${second} to ${first}`,
     );
-    await untilShared(whole([first, 100]));
+    await untilAllHave(first);
     await useOpenPage(late);
     await late.close();
   });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const TOOLS = join('bin', 'savepoint-region.mjs');
+/** What `npx savepoint-region` runs in a team’s folder. npx itself would take a second each time. */
+export const INSTALLED = join('node_modules', '@savepoint', 'region-tools', TOOLS);
 
 /** What a command printed, and its exit code. */
 export interface Finished {
@@ -65,8 +67,7 @@ export interface Development {
 
 /** Runs `savepoint-region dev` of the installed package; npm would be another process to end. */
 export function develop({ folder, env }: Terminal, args: string[]): Development {
-  const cli = join('node_modules', '@savepoint', 'region-tools', TOOLS);
-  const child = spawn(process.execPath, [cli, 'dev', ...args, '--json'], {
+  const child = spawn(process.execPath, [INSTALLED, 'dev', ...args, '--json'], {
     cwd: folder,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'inherit'],

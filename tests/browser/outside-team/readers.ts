@@ -8,12 +8,26 @@ const BUCKETS = 100;
 const NORWEGIAN = 20;
 const CONCURRENCY = 6;
 /** Pause of a reader between two pages. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 1_000;
+/** Of the readers of the crowd whose page has nothing new, every so manieth reports: so many suffice to compare with. */
+const REPORTS_OF_STABLE = 6;
 
 interface Reader {
   address: string;
   bucket?: string | undefined;
   isNorwegian: boolean;
+}
+
+/** Does something for each number below a count, a few at the same time. */
+async function together(count: number, each: (number: number) => Promise<void>): Promise<void> {
+  let begun = 0;
+  const next = async () => {
+    while (begun < count) {
+      begun += 1;
+      await each(begun - 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
 
 /**
@@ -69,32 +83,36 @@ export class Readers {
     this.#agent.destroy();
   }
 
-  /** One reader of each bucket opens a page. @returns how many of them have each version */
-  async everyBucket(): Promise<Record<string, number>> {
+  /**
+   * A reader of each bucket opens a page, or of every so manieth bucket.
+   * @returns how many of them have each version
+   */
+  async buckets(step = 1): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
-    for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
-      const version = await this.view({ ...this.#next(), bucket: String(bucket) });
+    const count = BUCKETS / step;
+    await together(count, async (number) => {
+      const version = await this.view({ ...this.#next(), bucket: String(number * step) });
       found[version] = (found[version] ?? 0) + 1;
-    }
+    });
     return found;
   }
 
   /** New readers come, as many from each bucket and as many of them Norwegian, until `isEnough`. */
-  async crowd(isEnough: () => boolean, most: number): Promise<void> {
-    let begun = 0;
-    const come = async () => {
-      while (begun < most && !isEnough()) {
-        const number = begun;
-        begun += 1;
-        const isNorwegian = Math.floor(number / BUCKETS) % NORWEGIAN === 0;
-        await this.view({ ...this.#next(), bucket: String(number % BUCKETS), isNorwegian });
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, come));
+  crowd(isEnough: () => boolean, most: number): Promise<void> {
+    return together(most, async (number) => {
+      if (isEnough()) return;
+      const isNorwegian = Math.floor(number / BUCKETS) % NORWEGIAN === 0;
+      const reportsAll = number % REPORTS_OF_STABLE === 0;
+      await this.view({ ...this.#next(), bucket: String(number % BUCKETS), isNorwegian }, reportsAll);
+    });
   }
 
-  /** A reader opens the page. @returns the version of the region in it, or `none` */
-  async view(reader: Reader): Promise<string> {
+  /**
+   * A reader opens the page.
+   * @param reportsAll whether it reports also what is no rollout’s
+   * @returns the version of the region in it, or `none`
+   */
+  async view(reader: Reader, reportsAll = true): Promise<string> {
     const { status, body, cookie } = await this.#send('GET', this.page, reader);
     reader.bucket ??= /savepoint\.bucket=(\d+)/.exec(cookie)?.[1];
     const config = /id="savepoint-config"[^>]*>([^<]*)</.exec(body)?.[1] ?? '{}';
@@ -109,7 +127,7 @@ export class Readers {
       missing.length === 0 &&
       (version === 'none' ? !this.isExpected : body.includes(this.text));
     if (!isWhole) this.problems.push(`A page with ${version}: ${status}, without ${missing.join()}`);
-    if (version !== 'none') await this.#report(reader, version);
+    if (version !== 'none' && (reportsAll || version === this.throwing)) await this.#report(reader, version);
     return version;
   }
 

@@ -5,8 +5,17 @@ import { join } from 'node:path';
 export class Sources {
   readonly #original: string;
 
-  constructor(private readonly folder: string) {
-    this.#original = readFileSync(this.#file('endings.tsx'), 'utf8');
+  /** @param original the component as it was created; by default as it is now */
+  constructor(
+    private readonly folder: string,
+    original?: string,
+  ) {
+    this.#original = original ?? readFileSync(this.#file('endings.tsx'), 'utf8');
+  }
+
+  /** The same sources in a copy of the folder. */
+  in(folder: string): Sources {
+    return new Sources(folder, this.#original);
   }
 
   #file(name: string): string {

@@ -1,16 +1,36 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegionOwners } from '@savepoint/contracts';
-import { operate, run, succeed, type Finished, type Terminal } from './command';
+import { INSTALLED, operate, run, succeed, type Finished, type Terminal } from './command';
 import { Sources } from './sources';
 import type { Site } from '../site';
 
 export const REGION = 'endings';
 
+/** A folder of the team’s, with its sources and the installed packages; nothing of this repository is in it. */
+export class Checkout {
+  constructor(readonly terminal: Terminal) {}
+
+  /** Runs `savepoint-region` in the team’s folder. */
+  type(line: string, env: Record<string, string> = {}): Promise<Finished> {
+    const { folder, env: own } = this.terminal;
+    return run({ folder, env: { ...own, ...env } }, [process.execPath, INSTALLED, ...words(line)]);
+  }
+
+  /** Runs a command that has to succeed. @returns what it printed with `--json` */
+  async json<T>(line: string): Promise<T> {
+    const text = await succeed(this.terminal, [process.execPath, INSTALLED, ...words(line), '--json']);
+    return JSON.parse(text.split('\n').find((each) => each.startsWith('{'))!) as T;
+  }
+
+  /** Builds the sources. @returns the version */
+  async build(): Promise<string> {
+    return (await this.json<{ version: string }>('build')).version;
+  }
+}
+
 /** Everything that the two sides of the test have, below one temporary folder. */
-export class Team {
-  /** Where the team works; nothing of the repository is in it. */
-  readonly terminal: Terminal;
+export class Team extends Checkout {
   /** Whoever runs the site, in an empty folder, with the site’s key. */
   readonly operator: Terminal;
 
@@ -19,13 +39,16 @@ export class Team {
     private readonly folder: string,
     private readonly site: Site,
   ) {
-    const cache = join(folder, 'npm');
-    for (const name of ['npm', 'team', 'operator']) mkdirSync(join(folder, name));
-    this.terminal = {
+    super({
       folder: join(folder, 'team', REGION),
-      // What npx unpacks is removed with the folder.
-      env: { npm_config_cache: cache, npm_config_audit: 'false', npm_config_fund: 'false' },
-    };
+      env: {
+        // What npx unpacks is removed with the folder.
+        npm_config_cache: join(folder, 'npm'),
+        npm_config_audit: 'false',
+        npm_config_fund: 'false',
+      },
+    });
+    for (const name of ['npm', 'team', 'operator']) mkdirSync(join(folder, name));
     this.operator = {
       folder: join(folder, 'operator'),
       env: { REGION_KEY: readFileSync(join(site.dataDir, 'keys', 'regions.pem'), 'utf8') },
@@ -53,6 +76,18 @@ export class Team {
     return new Sources(this.terminal.folder);
   }
 
+  /** Another checkout of the team’s repository, with the same packages: a build of it disturbs no other. */
+  checkout(name: string): Checkout {
+    const { folder, env } = this.terminal;
+    const copy = join(this.folder, 'team', name);
+    cpSync(folder, copy, {
+      recursive: true,
+      filter: (path) => !/[\\/](node_modules|dist)$/.test(path),
+    });
+    symlinkSync(join(folder, 'node_modules'), join(copy, 'node_modules'));
+    return new Checkout({ folder: copy, env: env! });
+  }
+
   /** Makes two keys, and has the site’s owner add them: the team’s, and one of another team. */
   async introduce(): Promise<void> {
     const [own, other] = [await this.#makeKey(), await this.#makeKey(join('..', 'other.pem'))];
@@ -71,24 +106,6 @@ export class Team {
   async #makeKey(file = ''): Promise<string> {
     const { key } = await this.json<{ key: string }>(`keys create ${file}`);
     return key;
-  }
-
-  /** Runs `savepoint-region` in the team’s folder. */
-  type(line: string, env: Record<string, string> = {}): Promise<Finished> {
-    const { folder, env: own } = this.terminal;
-    return run({ folder, env: { ...own, ...env } }, ['npx', 'savepoint-region', ...words(line)]);
-  }
-
-  /** Runs a command that has to succeed. @returns what it printed with `--json` */
-  async json<T>(line: string): Promise<T> {
-    const text = await succeed(this.terminal, ['npx', 'savepoint-region', ...words(line), '--json']);
-    // npm may say something of its own.
-    return JSON.parse(text.split('\n').find((each) => each.startsWith('{'))!) as T;
-  }
-
-  /** Builds the sources. @returns the version */
-  async build(): Promise<string> {
-    return (await this.json<{ version: string }>('build')).version;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import {
   MAX_RELEASE_BODY_BYTES,
@@ -38,10 +40,19 @@ export async function registerUpload(
         return await receive(request.parts()[Symbol.asyncIterator]());
       } finally {
         uploads -= 1;
-        // What a refused upload still sends, so that its sender reads the response.
-        request.raw.unpipe();
-        request.raw.resume();
+        await discard(request.raw);
       }
     });
   });
+}
+
+/**
+ * Reads what a refused upload still sends, and keeps none of it: a response before its end would break the connection, and
+ * the sender would not read why it was refused.
+ */
+async function discard(request: Readable): Promise<void> {
+  request.unpipe();
+  request.resume();
+  // It rejects when the sender is gone.
+  await finished(request).catch(() => {});
 }
