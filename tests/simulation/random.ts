@@ -1,3 +1,5 @@
+import { randomFrom } from '@savepoint/service-kit/testing';
+
 /** A generator of random decisions that depend on its seed only. */
 export interface Random {
   /** @returns an integer from 0 to `count` - 1 */
@@ -9,15 +11,9 @@ export interface Random {
   fork(): Random;
 }
 
-/** Creates a generator (mulberry32). @param seed an integer */
+/** Creates a generator. @param seed an integer */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomFrom(seed);
   const below = (count: number) => Math.floor(next() * count);
   return {
     below,

@@ -1,13 +1,4 @@
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { randomFrom } from '../src/random';
 
 const WORDS = [
   ...['Dark', 'Star', 'Legend', 'Quest', 'of', 'the', 'and', 'in', 'to', 'A', 'Chronicles', 'Wars', 'Zero'],
@@ -60,7 +51,7 @@ const JOINTS = [' ', ' ', ' ', ' ', ' ', ' ', ': ', ' - ', ' – ', '  ', '-', '
 
 /** Titles of one to sixteen words, some made up letter by letter, the same ones at every run. */
 export function* madeTitles(count: number): Generator<string> {
-  const random = seeded(20_260_101);
+  const random = randomFrom(20_260_101);
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(list: ArrayLike<T>): T => list[below(list.length)]!;
   const word = () =>

@@ -1,3 +1,4 @@
+import { randomFrom } from '@savepoint/service-kit/testing';
 import type { Example } from '../src/spam/classifier';
 
 /**
@@ -11,17 +12,6 @@ export interface DatedExample extends Example {
 }
 
 const WRONG_SHARE = 0.03;
-
-/** Mulberry32: the same numbers every time. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const split = (list: string): string[] => list.split('|');
 
@@ -189,7 +179,7 @@ const CAMPAIGNS: Campaign[] = [
 
 /** Generates comments with decisions. @param seed another one makes another corpus */
 export function generateCorpus(seed: number, count = 1200, spamShare = 0.35): DatedExample[] {
-  const random = createRandom(seed);
+  const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const fill = (template: string) =>
     template.replace(/\{(\w+)\}/g, (_, slot: string) => pick(SLOTS[slot] ?? ['']));

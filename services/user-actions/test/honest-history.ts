@@ -1,20 +1,11 @@
+import { randomFrom } from '@savepoint/service-kit/testing';
+
 const HOUR_MS = 3_600_000;
 const DAYS = 42;
 
 export interface HonestRating {
   at: Date;
   rating: number;
-}
-
-/** A generator of numbers from 0 to 1 from a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** What brings members to a game: ratings per hour, and how much better they rate than usual. */

@@ -10,3 +10,4 @@ export * from './service';
 export * from './signed-registry';
 export * from './fuzz';
 export * from './watch-writes';
+export * from './random';
