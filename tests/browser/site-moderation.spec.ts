@@ -55,8 +55,18 @@ test('the queue of a site by keyboard and several at once, with undo, filter and
   await mo.keyboard.press('s');
   await expect(mo.getByText('Comment by Wanda removed.')).toHaveCount(1);
 
+  await mo.keyboard.press('b');
+  await mo.getByRole('button', { name: 'Put in the shadow instead' }).click();
+  await expect(mo.getByText('Wanda is in the shadow.')).toBeVisible();
+  await expectAccessible(mo, PART);
+
   await mo.getByLabel('Show', { exact: true }).selectOption('Reported');
   await expect(mo.getByText('Nothing in the queue for this reason')).toBeVisible();
+  await mo.getByRole('button', { name: 'Bans' }).click();
+  const shadowed = mo.getByRole('region', { name: 'Authors in the shadow' });
+  await shadowed.getByRole('button', { name: 'Take Wanda out of the shadow' }).click();
+  await expect(shadowed.getByText('No longer in the shadow.')).toBeVisible();
+  await expectAccessible(mo, PART);
   await mo.getByRole('link', { name: `Settings and threads of ${key}` }).click();
   const log = mo.getByRole('region', { name: 'What changed' });
   await expect(log.getByText('Mo removed a comment: Wanda: Cheap pills here.').first()).toBeVisible();

@@ -62,5 +62,12 @@ export async function unban(user_uid: string): Promise<string> {
   return action_uid;
 }
 
+/** Puts an author in the shadow of the site, or takes them out. */
+export async function shadow(user_uid: string, shadowed: boolean): Promise<string> {
+  const action_uid = createUid();
+  await call('shadowMember', { body: { action_uid, user_uid, shadowed } });
+  return action_uid;
+}
+
 export const undo = (action_uid: string): Promise<unknown> =>
   call('undoModerationAction', { body: { action_uid } });

@@ -45,6 +45,7 @@ export const message = createMessages({
   'why-first': 'First comments',
   'why-held-links': 'Links, which the site holds',
   'why-edited': 'Edited while waiting',
+  'why-shadow': 'In the shadow',
   whyEmpty: 'Nothing in the queue for this reason',
   // Several at once
   select: 'Select the comment by {name}',
@@ -73,6 +74,8 @@ export const message = createMessages({
   hidden: 'hidden',
   visible: 'visible',
   banned: 'banned',
+  shadowed: 'in the shadow',
+  authorShadowed: 'author in the shadow',
 
   reasonWords: 'Needs approval: contains “{phrase}”',
   reasonLinks: 'Needs approval: link from a new member',

@@ -14,6 +14,9 @@ export const UNKNOWN_COMMENT_UID = 'comment-unknown';
 /** Why a comment's text is not shown: it is pending moderation, or a moderator removed it. */
 export const HiddenReason = Type.Union([Type.Literal('pending_moderation'), Type.Literal('removed')]);
 export type HiddenReason = Static<typeof HiddenReason>;
+/** As it is stored: also because moderators of its site put the author in the shadow, which no reader is told. */
+export const StoredHiddenReason = Type.Union([...HiddenReason.anyOf, Type.Literal('shadowed')]);
+export type StoredHiddenReason = Static<typeof StoredHiddenReason>;
 
 /** Why the spam filter of a site holds a comment. Sent to moderators only, so that nobody writes around it. */
 const spamFinding = {

@@ -49,6 +49,17 @@ export const moderationDescriptions: {
     example: { body: { action_uid, ...member } },
   },
   listBans: { group: 'moderation', summary: 'Lists the banned members.', example: { body: {} } },
+  shadowMember: {
+    group: 'moderation',
+    summary:
+      'Puts an author in the shadow of a site, so that only they and moderators see what they write, or takes them out.',
+    example: { body: { action_uid, ...member, shadowed: true, site: 'myblog' } },
+  },
+  listShadowed: {
+    group: 'moderation',
+    summary: 'Lists the authors who are in the shadow of a site.',
+    example: { body: { site: 'myblog' } },
+  },
   listMemberNotes: {
     group: 'moderation',
     summary: 'Lists the moderators’ notes about a member, latest first.',

@@ -18,6 +18,8 @@ export const moderationRoutes = {
   undoModerationAction: post('comments', 'moderator', '/api/moderation/undo'),
   banMember: post('comments', 'moderator', '/api/moderation/ban'),
   unbanMember: post('comments', 'moderator', '/api/moderation/unban'),
+  shadowMember: post('comments', 'moderator', '/api/moderation/shadow'),
+  listShadowed: post('comments', 'moderator', '/api/moderation/shadowed'),
   listBans: post('comments', 'moderator', '/api/moderation/bans'),
   listMemberNotes: post('comments', 'moderator', '/api/moderation/notes'),
   addMemberNote: post('comments', 'moderator', '/api/moderation/notes/add'),

@@ -70,6 +70,10 @@ export const QueueItem = StrictObject({
   notes: Type.Array(Type.String()),
   /** End of the author’s ban; null: permanent. Absent when the author is not banned. */
   banned: Type.Optional(StrictObject({ until: Nullable(Timestamp) })),
+  /** Only its author sees it, who was in the shadow when they wrote it. */
+  shadowed: Type.Optional(Type.Literal(true)),
+  /** The author is in the shadow now. */
+  author_shadowed: Type.Optional(Type.Literal(true)),
   /** Moderators’ notes about the author; absent without any. */
   member_notes: Type.Optional(count),
   /** Another moderator, who looks at it now. */
@@ -84,7 +88,10 @@ export type QueueItem = Static<typeof QueueItem>;
 /** POST /api/moderation/appeals, bans and log: pages of a list. */
 export const ModerationPageBody = StrictObject({ cursor, ...site });
 
-/** Why comments are in the queue: reports, also those that hid nothing, or the kind of a PendingReason. */
+/**
+ * Why comments are in the queue: reports, also those that hid nothing, or the kind of a PendingReason. `shadow`: comments
+ * of authors in the shadow, which are in no other list and are not counted.
+ */
 export const QueueFilter = Type.Union([
   Type.Literal('reports'),
   Type.Literal('links'),
@@ -94,6 +101,7 @@ export const QueueFilter = Type.Union([
   Type.Literal('first'),
   Type.Literal('held-links'),
   Type.Literal('edited'),
+  Type.Literal('shadow'),
 ]);
 export type QueueFilter = Static<typeof QueueFilter>;
 
@@ -171,12 +179,40 @@ export const BansPage = StrictObject({
 });
 export type BansPage = Static<typeof BansPage>;
 
+/**
+ * POST /api/moderation/shadow: puts an author in the shadow of a site, or takes them out. What they write from then on is
+ * seen by themselves and by moderators only. Savepoint’s own threads have no shadow.
+ */
+export const ShadowMemberBody = StrictObject({
+  action_uid: ActionUid,
+  user_uid: UserUid,
+  shadowed: Type.Boolean(),
+  ...site,
+});
+export type ShadowMemberBody = Static<typeof ShadowMemberBody>;
+
+/** POST /api/moderation/shadowed: latest first. */
+export const ShadowedMember = StrictObject({
+  user_uid: UserUid,
+  name: Type.String(),
+  since: Timestamp,
+  by: Type.String(),
+});
+export type ShadowedMember = Static<typeof ShadowedMember>;
+export const ShadowedPage = StrictObject({
+  members: Type.Array(ShadowedMember),
+  next_cursor: Nullable(Type.String()),
+});
+export type ShadowedPage = Static<typeof ShadowedPage>;
+
 export const ModerationAction = Type.Union([
   Type.Literal('approved'),
   Type.Literal('removed'),
   Type.Literal('deleted'),
   Type.Literal('banned'),
   Type.Literal('unbanned'),
+  Type.Literal('shadowed'),
+  Type.Literal('unshadowed'),
   Type.Literal('pinned'),
   Type.Literal('unpinned'),
   Type.Literal('rule-enabled'),

@@ -41,8 +41,13 @@ export const CommentByKey = StrictObject({
   thread: Slug,
   parent_uid: Nullable(Type.String()),
   likes: Type.Integer({ minimum: 0 }),
-  /** `pending` and `removed`: for keys with the scope `moderation` only. */
-  state: Type.Union([Type.Literal('visible'), Type.Literal('pending'), Type.Literal('removed')]),
+  /** All but `visible`: for keys with the scope `moderation` only. `shadowed`: only its author sees it. */
+  state: Type.Union([
+    Type.Literal('visible'),
+    Type.Literal('pending'),
+    Type.Literal('removed'),
+    Type.Literal('shadowed'),
+  ]),
 });
 export type CommentByKey = Static<typeof CommentByKey>;
 export const CommentsByKeyResponse = StrictObject({

@@ -29,6 +29,8 @@ export const MODERATION_IN_SITE_LOG = {
   deleted: 'comment-deleted',
   banned: 'banned',
   unbanned: 'unbanned',
+  shadowed: 'author-shadowed',
+  unshadowed: 'author-unshadowed',
   pinned: 'comment-pinned',
   unpinned: 'comment-unpinned',
   'rule-enabled': 'rule-enabled',

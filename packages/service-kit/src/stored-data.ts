@@ -73,7 +73,7 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Your name and decisions of moderators',
-    what: 'The name you chose, whether you are banned from commenting, by whom, why and until when, or that a moderator approved a comment of yours.',
+    what: 'The name you chose, whether you are banned from commenting, by whom, why and until when, whether and by whom you are in the shadow of another site with comments, or that a moderator approved a comment of yours.',
     why: 'To show your comments with your name, and to enforce the rules of conversation.',
     howLong: 'As long as you are a member.',
     afterDeletion:

@@ -28,13 +28,12 @@ import {
   actionModel,
   caseModel,
   memberModel,
-  reportModel,
   type ActionModel,
   type CaseModel,
   type MemberModel,
-  type ReportModel,
   type StoredCase,
 } from './models/moderation';
+import { reportModel, type ReportModel } from './models/reports';
 import {
   recentTextModel,
   wordRuleModel,

@@ -16,6 +16,7 @@ import { pinComment } from '../src/moderation/pin-comment';
 import { readQueue } from '../src/moderation/read-queue';
 import { reportComment } from '../src/moderation/report-comment';
 import { createPublishedFigures, storeClosedMonths } from '../src/published-figures/published-figures';
+import { readShadowed } from '../src/moderation/shadow';
 import { readTransparency } from '../src/moderation/transparency';
 import { readPage } from '../src/threads/read-page';
 import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../src/training/training';
@@ -104,6 +105,8 @@ export async function moderateEverything(
   await undoAction(context, mod, 'action-0003');
   await banMember(context, mod, { action_uid: 'action-0004', user_uid: 'ann', days: null, reason: '' });
   await unbanMember(context, mod, { action_uid: 'action-0005', user_uid: 'ann' });
+  await readShadowed(context);
+  await readShadowed(context, cursor);
   await finishAbandonedDecisions(context);
   const { next_cursor } = await testWordRule(context, { phrases: ['game'] });
   await testWordRule(context, { phrases: ['game'], cursor: next_cursor ?? cursor });

@@ -100,6 +100,8 @@ const SENTENCES = {
   'comment-deleted': 'deletedBy',
   banned: 'bannedBy',
   unbanned: 'unbannedBy',
+  'author-shadowed': 'shadowedBy',
+  'author-unshadowed': 'unshadowedBy',
   'comment-pinned': 'pinnedBy',
   'comment-unpinned': 'unpinnedBy',
   'rule-enabled': 'ruleEnabledBy',

@@ -215,6 +215,8 @@ export const message = createMessages({
   deletedBy: '{by} deleted a comment: {about}',
   bannedBy: '{by} banned {about}',
   unbannedBy: '{by} lifted the ban on {about}',
+  shadowedBy: '{by} put {about} in the shadow',
+  unshadowedBy: '{by} took {about} out of the shadow',
   pinnedBy: '{by} pinned a comment: {about}',
   unpinnedBy: '{by} unpinned a comment: {about}',
   ruleEnabledBy: '{by} switched on a word rule: {about}',

@@ -47,9 +47,10 @@ export type ThreadStore = ReturnType<typeof createThreadStore>;
 export type ThreadState = ReturnType<ThreadStore['getState']>;
 export type AppThunk<R> = ThunkAction<R, ThreadState, Bus, UnknownAction>;
 
-/** Counts all comments, loaded or not, without those being deleted. */
-export const selectTotal = ({ comments, page, deleting }: ThreadState): number =>
-  comments.comments.filter(({ uid }) => !(uid in deleting)).length + page.unloaded_count;
+/** Counts all comments, loaded or not, without those being deleted; the member’s own that are not hidden from them too. */
+export const selectTotal = ({ comments, page, deleting, pending }: ThreadState): number =>
+  [...comments.comments, ...pending.filter(({ hidden }) => !hidden)].filter(({ uid }) => !(uid in deleting))
+    .length + page.unloaded_count;
 
 /** Who is looking at the comments. */
 export interface Viewer {

@@ -1,7 +1,7 @@
 import type { QueueFilter, QueueItem } from '@savepoint/contracts';
 import { richText, useNow } from '@savepoint/region-kit';
 import { useCallback, useId, useRef, useState } from 'react';
-import { call, pageBody } from '../api';
+import { actsForSite, call, pageBody } from '../api';
 import { useShortcuts } from '../hooks/use-shortcuts';
 import { message } from '../messages';
 import css from '../moderation.module.css';
@@ -9,6 +9,8 @@ import { BulkActions } from './bulk-actions';
 import { ListSection, useList } from './list';
 import { QueueEntry, type EntryActions } from './queue-entry';
 
+/** Comments in the shadow are in no list but their own; Savepoint has no shadow. */
+const filters = (): readonly QueueFilter[] => (actsForSite() ? [...FILTERS, 'shadow'] : FILTERS);
 const FILTERS: readonly QueueFilter[] = [
   'reports',
   'links',
@@ -55,7 +57,7 @@ export function Queue() {
             }}
           >
             <option value="">{message('whyAll')}</option>
-            {FILTERS.map((each) => (
+            {filters().map((each) => (
               <option key={each} value={each}>
                 {message(`why-${each}`)}
               </option>

@@ -8,7 +8,7 @@ import { ReviewedText } from './reviewed-text';
 /** The comment with its context and the reasons why it is in the queue. */
 export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
   const { comment, entity_type, entity_slug, entity_address, parent, pending_reasons } = item;
-  const { reports, reasons, notes, banned, member_notes, spam_trial } = item;
+  const { reports, reasons, notes, banned, member_notes, spam_trial, author_shadowed } = item;
   const entityName = item.entity_name ?? entity_slug.replaceAll('-', ' ');
   const reportReasons = Object.entries(reasons).map(([reason, count]) =>
     message(reason as ReportReason, { count }),
@@ -24,8 +24,9 @@ export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
           {entityName}
         </a>
         {entity_address ? <span>{entity_address}</span> : null}
-        <span className="tag">{message(comment.hidden ? 'hidden' : 'visible')}</span>
+        <span className="tag">{message(visibility(item))}</span>
         {member_notes ? <span className="tag">{message('notesCount', { count: member_notes })}</span> : null}
+        {author_shadowed ? <span className="tag tag--accent">{message('authorShadowed')}</span> : null}
         {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}
       </p>
       <ReviewedText
@@ -44,4 +45,9 @@ export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
       </ReviewedText>
     </>
   );
+}
+
+function visibility({ comment, shadowed }: QueueItem): 'shadowed' | 'hidden' | 'visible' {
+  if (shadowed) return 'shadowed';
+  return comment.hidden ? 'hidden' : 'visible';
 }

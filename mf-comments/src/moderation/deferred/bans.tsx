@@ -7,20 +7,28 @@ import {
 import { richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
-import { ban, call, pageBody, unban, undo } from '../api';
+import { actsForSite, ban, call, pageBody, shadow, unban, undo } from '../api';
 import css from '../moderation.module.css';
 import { ListSection, useList } from '../components/list';
 import { GroundSelect } from './ground-select';
 import { MemberNotes } from './member-notes';
 import { message } from './messages';
+import { ShadowedMembers } from './shadowed-members';
 
 async function loadBans(cursor: string | null) {
   const { bans, next_cursor } = await call('listBans', { body: pageBody(cursor) });
   return { items: bans, next_cursor };
 }
 
-/** Members who are banned now. */
-export function Bans() {
+/** Members who are banned now; of a site, also authors who are in its shadow. */
+export const Bans = () => (
+  <>
+    <BannedMembers />
+    {actsForSite() ? <ShadowedMembers /> : null}
+  </>
+);
+
+function BannedMembers() {
   const list = useList<BannedMember>(loadBans);
   return (
     <ListSection
@@ -115,43 +123,61 @@ interface BanFormProps {
   onClose(): void;
 }
 
-/** The form in which a member is banned; after that, one line with Undo. */
+/** What was done, and how it and its undoing are announced. */
+interface Done {
+  text: string;
+  undone: string;
+  action_uid: string;
+}
+
+/** The form in which a member is banned, or put in the shadow of a site; after that, one line with Undo. */
 export function BanForm({ user_uid, name, initialGround, onDone, onClose }: BanFormProps) {
   const [duration, setDuration] = useState<number>(DEFAULT_DURATION);
   const [ground, setGround] = useState(initialGround);
   const [reason, setReason] = useState('');
-  const [actionUid, setActionUid] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const { busy, error, run } = useRequest();
   const durationSelect = useRef<HTMLSelectElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => (actionUid ? undoButton.current : durationSelect.current)?.focus(), [actionUid]);
+  useEffect(() => (done ? undoButton.current : durationSelect.current)?.focus(), [done]);
   const selected = DURATIONS[duration];
   const days = selected === undefined ? DURATIONS[DEFAULT_DURATION] : selected;
-  const result =
-    days === null ? message('bannedPermanently', { name }) : message('bannedForDays', { name, count: days });
 
-  const submit = () =>
+  const act = (what: () => Promise<string>, texts: Omit<Done, 'action_uid'>) =>
     void run(async () => {
-      setActionUid(await ban(user_uid, { days, ground, reason: reason.trim() }));
-      onDone(result);
+      setDone({ ...texts, action_uid: await what() });
+      onDone(texts.text);
     });
-  const revert = (action_uid: string) =>
+  const submit = () =>
+    act(() => ban(user_uid, { days, ground, reason: reason.trim() }), {
+      text:
+        days === null
+          ? message('bannedPermanently', { name })
+          : message('bannedForDays', { name, count: days }),
+      undone: message('noLongerBanned', { name }),
+    });
+  const putInShadow = () =>
+    act(() => shadow(user_uid, true), {
+      text: message('inShadow', { name }),
+      undone: message('noLongerInShadow', { name }),
+    });
+  const revert = ({ action_uid, undone }: Done) =>
     void run(async () => {
       await undo(action_uid);
-      onDone(message('noLongerBanned', { name }));
+      onDone(undone);
       onClose();
     });
-  if (actionUid)
+  if (done)
     return (
       <div className={css['done']}>
-        <span>{result}.</span>
+        <span>{done.text}.</span>
         <button
           ref={undoButton}
           className="btn btn--quiet"
           type="button"
           aria-busy={busy}
-          onClick={() => revert(actionUid)}
+          onClick={() => revert(done)}
         >
           {message('undo')}
         </button>
@@ -201,6 +227,22 @@ export function BanForm({ user_uid, name, initialGround, onDone, onClose }: BanF
       <button className="btn btn--quiet" type="button" onClick={onClose}>
         {message('cancel')}
       </button>
+      {actsForSite() ? (
+        <>
+          <button
+            className="btn btn--quiet"
+            type="button"
+            aria-describedby={`${id}-shadow`}
+            aria-busy={busy}
+            onClick={putInShadow}
+          >
+            {message('shadow')}
+          </button>
+          <p id={`${id}-shadow`} className={css['meta']}>
+            {message('shadowAbout', { name })}
+          </p>
+        </>
+      ) : null}
       <RequestError error={error} />
     </form>
   );

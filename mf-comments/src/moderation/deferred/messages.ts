@@ -29,6 +29,21 @@ export const message = createMessages({
   banReason: 'Reason in your words (the member sees it)',
   ban: 'Ban',
 
+  shadow: 'Put in the shadow instead',
+  shadowAbout:
+    'For spam by bots: only {name} and moderators see what {name} writes from now on, and {name} is not told. People have a right to be told why you restrict what they write: ban them, or remove their comments with a reason.',
+  inShadow: '{name} is in the shadow',
+  noLongerInShadow: '{name} is no longer in the shadow',
+  shadowTitle: 'Authors in the shadow',
+  shadowEmpty: 'Nobody is in the shadow',
+  shadowEmptyAbout:
+    'To put an author in the shadow, use the button to ban them below one of their comments in the queue.',
+  shadowedBy: 'Since {date}, by {moderator}. What they wrote: “In the shadow” in the queue.',
+  takeOut: 'Take out of the shadow',
+  takeOutOf: 'Take {name} out of the shadow',
+  undoTakeOut: 'Undo: put {name} in the shadow again',
+  takenOut: 'No longer in the shadow.',
+
   appealsTitle: 'Appeals',
   appealsEmpty: 'No appeals',
   appealsEmptyAbout: 'Members can appeal against a removal or a ban. Their appeals appear here.',
@@ -94,6 +109,7 @@ export const message = createMessages({
   'figure-deleted': 'Comments deleted on the page',
   'figure-banned': 'Bans',
   'figure-unbanned': 'Bans lifted',
+  'figure-shadowed': 'Put in the shadow',
   figureByReports: 'after reports',
   figureByRules: 'after a rule',
   figureUndone: '{count} ({undone} undone)',
@@ -168,6 +184,8 @@ export const message = createMessages({
   deleted: '{by} deleted a comment: {about}',
   banned: '{by} banned {about}',
   unbanned: '{by} lifted the ban on {about}',
+  shadowed: '{by} put {about} in the shadow',
+  unshadowed: '{by} took {about} out of the shadow',
   pinned: '{by} pinned a comment: {about}',
   unpinned: '{by} unpinned a comment: {about}',
   'rule-enabled': '{by} switched on a word rule: {about}',

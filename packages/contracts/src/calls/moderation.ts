@@ -18,6 +18,8 @@ import {
   AssignCaseResponse,
   BanMemberBody,
   BansPage,
+  ShadowedPage,
+  ShadowMemberBody,
   DecideBody,
   PinCommentBody,
   ModerationActionResponse,
@@ -85,6 +87,12 @@ export const moderationCalls = {
     response: ModerationActionResponse,
     errors: ['no-such-member'],
   },
+  shadowMember: {
+    body: ShadowMemberBody,
+    response: ModerationActionResponse,
+    errors: ['no-shadow', 'own-account', 'shadow-of-moderator', 'no-such-member'],
+  },
+  listShadowed: { ...page, response: ShadowedPage },
   listBans: { ...page, response: BansPage },
   listMemberNotes: { body: MemberNotesBody, response: MemberNotesResponse, errors: [] },
   addMemberNote: {

@@ -57,6 +57,16 @@ export const moderationErrors = {
     sentence: 'This account has not written any comments.',
     description: 'Only members with comments can be banned, or have notes about them.',
   },
+  'no-shadow': {
+    status: 409,
+    sentence: 'Authors of Savepoint’s own threads cannot be put in the shadow.',
+    description: 'Only sites with threads of their own have a shadow. Ban the member, who is told so.',
+  },
+  'shadow-of-moderator': {
+    status: 409,
+    sentence: 'Somebody who owns or moderates the site cannot be put in the shadow.',
+    description: 'The account is one of the site’s owners or moderators.',
+  },
   'too-many-notes': {
     status: 409,
     sentence: 'There are already {max} notes about this member. Delete some of them first.',

@@ -63,7 +63,11 @@ export async function exportCommand(
   { names: [key = '', name], moving: { format = 'savepoint' } }: CommandRequest,
   { stdout, folder }: Terminal,
 ) {
-  const models = { pages: pageModel(connection), comments: commentModel(connection) };
+  const models = {
+    pages: pageModel(connection),
+    comments: commentModel(connection),
+    threads: threadModel(connection),
+  };
   const site = await readSite(siteModel(connection), key);
   if (format !== 'savepoint' && format !== 'disqus') throw new UsageError('--format is savepoint or disqus.');
   const lines = EXPORTERS[format](models, site);

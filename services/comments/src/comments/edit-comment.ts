@@ -5,7 +5,8 @@ import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
 import { rejectDuplicateText, releaseText } from '../moderation/check-text';
 import { hideComment } from '../moderation/hide-comment';
-import { openCase } from '../moderation/moderation-case';
+import { fileShadowed, openCase } from '../moderation/moderation-case';
+import { isInShadow, readStanding } from '../moderation/shadow';
 import { reasonsAfterEdit } from '../moderation/pending-reasons';
 import { isEditableBy, noSuchComment, requireComment, requireEditable } from '../rules/comment-access';
 import { normaliseInput } from '../rules/comment-input';
@@ -24,13 +25,15 @@ import { noteEvent } from '../webhooks/site-events';
  */
 export async function editComment(
   context: Context,
-  { sub: member }: Pick<InternalIdentity, 'sub'>,
+  author: Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles' | 'site'>>,
   body: UpdateCommentBody,
   address?: string,
 ): Promise<StoredComment> {
   const { comments, rateLimits } = context;
+  const { sub: member } = author;
   const input = normaliseInput(body);
-  await requireNotBanned(context, member);
+  const standing = await readStanding(context, member);
+  await requireNotBanned(context, member, standing);
   const comment = await requireComment(comments, body, isEditableBy(member));
   if (comment.user_uid !== member) throw new HttpError('not-author', { params: { action: 'edit' } });
   requireEditable(comment.created);
@@ -44,7 +47,8 @@ export async function editComment(
   const after = { ...before, content: input.content };
   const recentText = await rejectDuplicateText(context, member, after);
   try {
-    const edited = await storeEdit(context, comment, { input, mentioned, pendingReasons });
+    const isShadowed = comment.hidden === 'shadowed' || isInShadow(context, author, standing);
+    const edited = await storeEdit(context, comment, { input, mentioned, pendingReasons, isShadowed });
     await forgetDeleted(context, edited, mentioned);
     await releaseText(context, member, before, after);
     return edited;
@@ -58,30 +62,33 @@ interface Edit {
   input: CommentInput;
   mentioned: ThreadAuthor[];
   pendingReasons: PendingReason[];
+  /** Only its author may see the new text. */
+  isShadowed: boolean;
 }
 
 async function storeEdit(
   context: Context,
   comment: StoredComment,
-  { input, mentioned, pendingReasons }: Edit,
+  { input, mentioned, pendingReasons, isShadowed }: Edit,
 ): Promise<StoredComment> {
   const { comments, likeCounts, threadLog, settings } = context;
   const { _id } = comment;
-  const isPending = pendingReasons.length > 0;
-  if (isPending) {
+  const reason = isShadowed ? 'shadowed' : 'pending_moderation';
+  const isHeld = isShadowed || pendingReasons.length > 0;
+  if (isHeld) {
     // Hidden before it is changed, so that readers never see the new text; a moderator who has read the earlier text
     // must decide again.
-    await openCase(context, _id, pendingReasons);
-    await hideComment(context, _id, 'pending_moderation');
+    await (isShadowed ? fileShadowed : openCase)(context, _id, pendingReasons);
+    await hideComment(context, _id, reason);
   }
   const edited_at = new Date();
-  const isHidden = isPending || comment.hidden !== undefined;
+  const isHidden = isHeld || comment.hidden !== undefined;
   const notice = noticeOfEdit(comment, mentioned, isHidden, edited_at, settings.replyMailDelayMs);
   const mentions = storedMentions(mentioned);
   const edited = await comments
     .findOneAndUpdate(
-      isPending
-        ? { _id, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: 'pending_moderation' }
+      isHeld
+        ? { _id, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: reason }
         : { _id, state: { $in: VISIBLE_STATES } },
       {
         ...notice,
@@ -90,7 +97,7 @@ async function storeEdit(
           edited: edited_at,
           ...(mentions.length && { mentions }),
           ...notice.$set,
-          ...(!isPending && noteEvent(comment, 'edited')),
+          ...(!isHeld && noteEvent(comment, 'edited')),
         },
         ...(!mentions.length && { $unset: { mentions: 1 } }),
       },
@@ -99,7 +106,7 @@ async function storeEdit(
     .lean();
   const [current] = edited ? await likeCounts.withPendingRecounted([edited]) : [];
   if (!current) throw noSuchComment();
-  if (!isPending) await threadLog.record(current, 'edited');
+  if (!isHeld) await threadLog.record(current, 'edited');
   return current;
 }
 

@@ -1,11 +1,19 @@
-import { ageMs, UNKNOWN_COMMENT_UID, type AddCommentBody, type InternalIdentity } from '@savepoint/contracts';
+import {
+  ageMs,
+  UNKNOWN_COMMENT_UID,
+  type AddCommentBody,
+  type InternalIdentity,
+  type PendingReason,
+  type StoredHiddenReason,
+} from '@savepoint/contracts';
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type NewComment, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText } from '../moderation/check-text';
-import { openCase } from '../moderation/moderation-case';
+import { fileShadowed, openCase } from '../moderation/moderation-case';
+import { isInShadow } from '../moderation/shadow';
 import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-input';
 import { placeComment, type Placement } from '../rules/placement';
 import { findReceivers, replyNotice, type ThreadAuthor } from '../rules/reply-notice';
@@ -73,15 +81,17 @@ export async function postComment(
   // 4. No duplicates. The text is noted before the comment is stored, so that one of two concurrent calls is rejected.
   const recentText = await rejectDuplicateText(context, author.sub, body);
   try {
-    // 5. A pending comment is in the moderators’ queue before it is stored.
-    if (pendingReasons.length) await openCase(context, body.comment_uid, pendingReasons);
+    // 5. A pending comment is in the moderators’ queue before it is stored; of one in the shadow there is a case too.
+    const hidden = hiddenReason(context, author, state, pendingReasons);
+    if (hidden === 'shadowed') await fileShadowed(context, body.comment_uid, pendingReasons);
+    else if (hidden) await openCase(context, body.comment_uid, pendingReasons);
 
     // 6. A page of another site is stored with the first comment on it.
     await storeEntity();
 
     // 7. Place it in its thread, store it, attach it to its parent, log the change.
     const name = shownName(author, state);
-    const writing = { body, mentioned, isPending: pendingReasons.length > 0 };
+    const writing = { body, mentioned, hidden };
     return await storeComment(context, { ...author, name }, writing, state.parent);
   } catch (error) {
     await recentText.remove();
@@ -119,18 +129,36 @@ async function requireEntity(
   return async () => undefined;
 }
 
+type NewHiddenReason = Exclude<StoredHiddenReason, 'removed'>;
+interface Writing {
+  body: AddCommentBody;
+  mentioned: ThreadAuthor[];
+  hidden: NewHiddenReason | undefined;
+}
+
+/** Why only its author will see the comment. What answers a comment in the shadow is there too: nobody else sees what it is about. */
+function hiddenReason(
+  context: Context,
+  author: Author,
+  { member, parent }: PostingState,
+  pendingReasons: readonly PendingReason[],
+): NewHiddenReason | undefined {
+  if (isInShadow(context, author, member) || parent?.hidden === 'shadowed') return 'shadowed';
+  return pendingReasons.length ? 'pending_moderation' : undefined;
+}
+
 /** Stores a comment in its thread, or outside it when it is held for moderation. */
 async function storeComment(
   context: Context,
   author: Author,
-  { body, mentioned, isPending }: { body: AddCommentBody; mentioned: ThreadAuthor[]; isPending: boolean },
+  { body, mentioned, hidden }: Writing,
   parentAtFirst: StoredComment | null,
 ): Promise<StoredComment> {
   const { comments, threadLog } = context;
   let parent = parentAtFirst;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (attempt > 0 && body.parent_uid !== null) parent = await comments.findById(body.parent_uid).lean();
-    const placement = placeComment(body, parent);
+    const placement = placeComment(body, parent, author.sub);
     // A reply is never older than its parent, even where clocks differ.
     const created = new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0));
     const identity = { _id: body.comment_uid, user_uid: author.sub, created };
@@ -143,10 +171,9 @@ async function storeComment(
       ...(isModerator(context, author) && { staff: true }),
       ...pickInput(body),
       ...(mentioned.length && { mentions: storedMentions(mentioned) }),
-      ...replyNotice(identity, parent, mentioned, isPending, context.settings.replyMailDelayMs),
-      ...initialPlacement(placement, isPending),
-      // A reply is published when it is attached.
-      ...((isPending || !parent) && firstEvent(siteField(context), isPending ? 'hidden' : 'published')),
+      ...replyNotice(identity, parent, mentioned, hidden !== undefined, context.settings.replyMailDelayMs),
+      ...initialPlacement(placement, hidden),
+      ...eventOf(context, parent, hidden),
     });
     requireSameComment(stored, author.sub, body);
     const { isDeleted, deletedReceivers, replyCount } = await readAfterStoring(
@@ -174,12 +201,18 @@ async function storeComment(
   throw new HttpError('thread-busy', { retryAfterS: 1 });
 }
 
+/** What the site is told. A reply is published when it is attached; of a comment in the shadow nothing is said. */
+function eventOf(context: Context, parent: StoredComment | null, hidden: NewHiddenReason | undefined) {
+  if (hidden === 'shadowed' || (!hidden && parent)) return {};
+  return firstEvent(siteField(context), hidden ? 'hidden' : 'published');
+}
+
 /** A reply joins its thread after it is stored; a pending comment after a moderator approves it. */
 function initialPlacement(
   placement: Placement,
-  isPending: boolean,
+  hidden: NewHiddenReason | undefined,
 ): Placement & Pick<StoredComment, 'state' | 'hidden'> {
-  if (isPending) return { ...placement, root_uid: null, state: 'hidden', hidden: 'pending_moderation' };
+  if (hidden) return { ...placement, root_uid: null, state: 'hidden', hidden };
   if (placement.parent_uid !== null) return { ...placement, root_uid: null, state: 'attaching' };
   return { ...placement, state: 'visible' };
 }

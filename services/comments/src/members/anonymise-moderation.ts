@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FORMER_MEMBER } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { WITHOUT_COMMENT } from '../models/decided-comment';
-import { reportId } from '../models/moderation';
+import { reportId } from '../models/reports';
 import { isInForce } from '../moderation/bans';
 import { memberOfSites } from '../sites/scope';
 import { CHOSEN_NAME_FIELDS } from './rename-member';
@@ -68,7 +68,10 @@ async function anonymiseDecisionsAbout(
   const { uid, name } = FORMER_MEMBER;
   const ban = (await members.findById(_id).lean())?.ban;
   if (ban && isInForce(ban)) {
-    await members.updateOne({ _id }, { $set: { name }, $unset: { trusted: 1, ...CHOSEN_NAME_FIELDS } });
+    await members.updateOne(
+      { _id },
+      { $set: { name }, $unset: { trusted: 1, shadow: 1, ...CHOSEN_NAME_FIELDS } },
+    );
     // The uid stays, because undoing the ban needs it.
     await actions.updateMany({ target: _id }, { $set: { about: name } });
     return;

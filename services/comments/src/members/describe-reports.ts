@@ -2,7 +2,8 @@ import type { OwnReport } from '@savepoint/contracts';
 import { entityKey } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
-import type { StoredCase, StoredReport } from '../models/moderation';
+import type { StoredCase } from '../models/moderation';
+import type { StoredReport } from '../models/reports';
 
 /**
  * Tells a member what became of their reports. What moderators decided before a report is not about it.

@@ -10,7 +10,7 @@ import { decodeCursor, entityKey, keysetFilter, toPage, type CursorPosition } fr
 import type { Context } from '../context';
 import { VISIBLE_STATES, type CommentState, type StoredComment } from '../models/comment';
 import type { ThreadEntity } from '../models/thread';
-import { readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
+import { HELD, readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
 import { presentInput } from '../rules/comment-input';
 import { isModerator } from '../sites/scope';
 
@@ -130,7 +130,8 @@ async function findRepliedTo({ comments }: Context, page: StoredComment[]): Prom
 }
 
 /**
- * The comments of a member in a thread that are pending moderation, latest first, and why, which only their author sees; and
+ * The comments of a member in a thread that only they see, latest first: those that are pending moderation, and why, and
+ * those that they wrote in the shadow, which look as if everybody saw them; and
  * whether they moderate the thread.
  */
 export async function readPendingComments(
@@ -142,7 +143,7 @@ export async function readPendingComments(
     .find({
       user_uid: member.sub,
       state: { $in: OWN_STATES },
-      hidden: 'pending_moderation',
+      hidden: { $in: HELD },
       entity_type,
       entity_slug,
     })

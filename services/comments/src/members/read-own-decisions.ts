@@ -11,7 +11,7 @@ import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction } from '../models/moderation';
 import { appealUntil, toOwnAppeal } from '../moderation/appeals';
-import { toAuthor } from '../moderation/pending-reasons';
+import { HELD, toAuthor } from '../moderation/pending-reasons';
 
 /** What moderators do against somebody. */
 const ACTIONS = ['removed', 'deleted', 'banned'] as const;
@@ -84,14 +84,17 @@ interface Held {
 }
 
 async function findHeld({ comments, cases }: Context, user_uid: string): Promise<Held[]> {
-  const found = await comments
-    .find({ user_uid, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: 'pending_moderation' })
+  const candidates = await comments
+    .find({ user_uid, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: { $in: HELD } })
     .sort({ created: -1 })
     .limit(MAX_HELD)
     .lean();
-  if (!found.length) return [];
-  const stored = await cases.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
+  if (!candidates.length) return [];
+  const stored = await cases.find({ _id: { $in: candidates.map(({ _id }) => _id) } }).lean();
   const caseOf = new Map(stored.map((each) => [each._id, each]));
+  const found = candidates.filter(
+    ({ _id, hidden }) => hidden === 'pending_moderation' || caseOf.get(_id)?.pending_reasons.length,
+  );
   return found.map((comment) => ({
     comment,
     opened: caseOf.get(comment._id)?.opened ?? comment.created,

@@ -1,9 +1,9 @@
 import {
   CommentInput,
   EntityType,
-  HiddenReason,
   Mention,
   Nullable,
+  StoredHiddenReason,
   StrictObject,
   type Comment,
 } from '@savepoint/contracts';
@@ -23,7 +23,7 @@ import { Imported } from './imported';
  * The state of a comment.
  * `attaching`: a reply being posted; it is not shown, and deleting its parent may remove it.
  * `visible`: on the page. `collapsed`: a reply in a long thread, loaded on request.
- * `hidden`: outside its thread because of a rule, reports or a moderator; stored unchanged, only its author sees it.
+ * `hidden`: outside its thread because of a rule, reports, a moderator or the shadow; stored unchanged, only its author sees it.
  * `deleted`: a tombstone with nothing but the uid, so that a late retry does not bring the comment back.
  */
 const CommentState = Type.Union([
@@ -100,7 +100,7 @@ const comments = defineCollection({
      * Why the text is not shown. A comment without replies is then in the state `hidden`; one with replies stays
      * in its thread, without its text, so that the replies keep their parent.
      */
-    hidden: Type.Optional(HiddenReason),
+    hidden: Type.Optional(StoredHiddenReason),
     /** Number of replies that were begun, also of failed ones. A deletion checks that it is unchanged. */
     reply_attempts: Type.Integer({ minimum: 0 }),
     /** Part of the sample content. */
@@ -219,7 +219,7 @@ export type LikeModel = ReturnType<typeof likeModel>;
 /** A comment’s uid contains no colon. */
 export const likeId = (comment_uid: string, user_uid: string) => `${comment_uid}:${user_uid}`;
 
-/** A comment as its author and moderators see it, hidden or not. */
+/** A comment as moderators see it, hidden or not. */
 export const toComment = (comment: StoredComment): Comment => ({
   uid: comment._id,
   user_uid: comment.user_uid,
@@ -233,7 +233,7 @@ export const toComment = (comment: StoredComment): Comment => ({
   likes: comment.likes,
   level: comment.level,
   ...(comment.edited && { edited: comment.edited.toISOString() }),
-  ...(comment.hidden && { hidden: comment.hidden }),
+  ...(comment.hidden && { hidden: comment.hidden === 'shadowed' ? 'removed' : comment.hidden }),
   ...(comment.demo && { demo: true }),
 });
 

@@ -1,11 +1,10 @@
 import {
   FoundBy,
-  HiddenReason,
   ModerationAction,
   ModerationGround,
   Nullable,
   PendingReason,
-  ReportReason,
+  StoredHiddenReason,
   StrictObject,
   Verdict,
 } from '@savepoint/contracts';
@@ -25,13 +24,21 @@ const count = Type.Integer({ minimum: 0 });
 const site = { site: Type.Optional(Type.String()) };
 export const Moderator = StrictObject({ uid: Type.String(), name: Type.String() });
 
-/** `gone`: the comment was deleted, or its thread no longer has a place for it; nothing is left to decide. */
-const CaseStatus = Type.Union([Type.Literal('open'), Verdict, Type.Literal('gone')]);
+/**
+ * `shadowed`: its author was in the shadow; a moderator can decide, and nothing waits for it. `gone`: the comment was deleted,
+ * or its thread no longer has a place for it; nothing is left to decide.
+ */
+const CaseStatus = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('shadowed'),
+  Verdict,
+  Type.Literal('gone'),
+]);
 
 /** The fields of a case that a decision changes. */
 const CaseBefore = StrictObject({
   status: CaseStatus,
-  hidden: Nullable(HiddenReason),
+  hidden: Nullable(StoredHiddenReason),
   handled_reports: count,
 });
 
@@ -50,7 +57,7 @@ const Decision = StrictObject({
   action_uid: Type.String(),
   undo: Type.Boolean(),
   /** What the comment’s `hidden` becomes; null shows its text. */
-  hidden: Nullable(HiddenReason),
+  hidden: Nullable(StoredHiddenReason),
   by: Moderator,
   at: StoredDate,
   before: CaseBefore,
@@ -113,45 +120,6 @@ export type StoredCase = StoredDocument<typeof cases>;
 export const caseModel = cases.model;
 export type CaseModel = ReturnType<typeof caseModel>;
 
-/** A member’s report of a comment. `_id` contains both, so that there is one at most. */
-const reports = defineCollection({
-  collection: 'comment_reports',
-  document: StrictObject({
-    _id: Type.String(),
-    comment_uid: Type.String(),
-    ...site,
-    user_uid: Type.String(),
-    reason: ReportReason,
-    note: Type.Optional(Type.String()),
-    /** The member was not new when they reported it. Only such reports hide a comment. */
-    established: Type.Optional(Type.Boolean()),
-    created: StoredDate,
-    /** Until the site has been told. */
-    site_event: Type.Optional(StrictObject({ due: StoredDate, uid: Type.String() })),
-  }),
-  indexes: {
-    reports_of_comment: {
-      keys: { comment_uid: 1, created: -1 },
-      query: 'How often a comment was reported, why, and by established members; the latest notes.',
-    },
-    by_member: {
-      keys: { user_uid: 1, created: -1, _id: -1 },
-      query: 'What a member reported, latest first.',
-    },
-    of_site: { keys: { site: 1, created: 1 }, query: 'The reports of a month.' },
-    site_event: {
-      keys: { 'site_event.due': 1 },
-      sparse: true,
-      query: 'Reports about which sites are still to be told, the longest due first.',
-    },
-  },
-});
-export type StoredReport = StoredDocument<typeof reports>;
-export const reportModel = reports.model;
-export type ReportModel = ReturnType<typeof reportModel>;
-
-export const reportId = (comment_uid: string, user_uid: string) => `${comment_uid}:${user_uid}`;
-
 /** A member’s ban from posting, liking and reporting, temporary or permanent. */
 const Ban = StrictObject({
   /** The action that made it; undoing it depends on it. */
@@ -164,6 +132,16 @@ const Ban = StrictObject({
   by: Type.String(),
 });
 export type Ban = Static<typeof Ban>;
+
+/** That moderators of a site put an author in its shadow. */
+const Shadow = StrictObject({
+  /** The action that made it; undoing it depends on it. */
+  action_uid: Type.String(),
+  since: StoredDate,
+  /** Name of the moderator. */
+  by: Type.String(),
+});
+export type Shadow = Static<typeof Shadow>;
 
 /**
  * The name a member chose, and what a site’s moderators decided about them, by uid and site; most members have no such document. `name` is
@@ -180,6 +158,7 @@ const members = defineCollection({
     name_key: Type.Optional(Type.String()),
     named_at: Type.Optional(StoredDate),
     ban: Type.Optional(Ban),
+    shadow: Type.Optional(Shadow),
     /** When a moderator approved a comment of theirs; they no longer count as new. */
     trusted: Type.Optional(StoredDate),
   }),
@@ -187,6 +166,10 @@ const members = defineCollection({
     banned_from_site: {
       keys: { site: 1, 'ban.since': -1, 'ban.action_uid': -1 },
       query: 'Members who are banned from a site, latest first.',
+    },
+    in_shadow_of_site: {
+      keys: { site: 1, 'shadow.since': -1, 'shadow.action_uid': -1 },
+      query: 'Authors who are in the shadow of a site, latest first.',
     },
     chosen_names: {
       keys: { name_key: 1 },
@@ -224,6 +207,8 @@ const actions = defineCollection({
         reason: Type.Optional(Type.String()),
       }),
     ),
+    /** The shadow before, if there was one. */
+    shadow: Type.Optional(StrictObject({ before: Nullable(Shadow) })),
     /** The comment that was pinned in the thread before. */
     pin: Type.Optional(StrictObject({ before: Nullable(Type.String()) })),
     undone: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),

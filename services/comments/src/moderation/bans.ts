@@ -141,7 +141,7 @@ async function logBanAction(
 }
 
 /** A member by uid, stored with the name on their latest comment. @throws {HttpError} 404 */
-async function findMember(
+export async function findMember(
   { members, comments, site }: Pick<Context, 'members' | 'comments' | 'site'>,
   user_uid: string,
 ): Promise<StoredMember> {

@@ -1,4 +1,5 @@
-import type { ReportModel, StoredCase } from '../models/moderation';
+import type { StoredCase } from '../models/moderation';
+import type { ReportModel } from '../models/reports';
 
 /** Maximum number of notes of reports that moderators see. */
 const MAX_NOTES = 3;

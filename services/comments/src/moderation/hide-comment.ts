@@ -1,4 +1,4 @@
-import type { HiddenReason } from '@savepoint/contracts';
+import type { StoredHiddenReason } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { noticeOnceShown } from '../rules/reply-notice';
@@ -9,7 +9,7 @@ import { noteEvent } from '../webhooks/site-events';
  * Hides a comment’s text. Without replies the comment leaves its thread, by the same steps as a deletion; with
  * replies it stays in its place without text. Safe to repeat.
  */
-export async function hideComment(context: Context, uid: string, reason: HiddenReason): Promise<void> {
+export async function hideComment(context: Context, uid: string, reason: StoredHiddenReason): Promise<void> {
   const { comments, threadLog } = context;
   for (;;) {
     const comment = await comments.findById(uid).lean();
@@ -38,7 +38,7 @@ export async function hideComment(context: Context, uid: string, reason: HiddenR
 }
 
 /** What hiding a comment sets; the site is told unless it knows already. */
-const hiding = (comment: StoredComment, hidden: HiddenReason) => ({
+const hiding = (comment: StoredComment, hidden: StoredHiddenReason) => ({
   hidden,
   ...(comment.hidden !== hidden && noteEvent(comment, 'hidden')),
 });

@@ -49,6 +49,24 @@ export async function openCase(
 }
 
 /**
+ * Files a comment of an author in the shadow, for moderators who look for it. It is not in the queue, and nobody is mailed.
+ * Call it before storing or hiding the comment.
+ * @param pending_reasons why it would be pending moderation without the shadow; its author sees these
+ */
+export async function fileShadowed(
+  context: Pick<Context, 'cases' | 'site'>,
+  comment_uid: string,
+  pending_reasons: PendingReason[],
+): Promise<void> {
+  const filed = { status: 'shadowed', opened: new Date(), pending_reasons } as const;
+  if (await context.cases.insertIfAbsent({ _id: comment_uid, ...siteField(context), ...filed })) return;
+  await context.cases.updateOne({ _id: comment_uid }, { $set: filed, $inc: { version: 1 } });
+}
+
+/** States of a case in which a moderator can decide. */
+const UNDECIDED: StoredCase['status'][] = ['open', 'shadowed'];
+
+/**
  * Approves or removes a comment. Repeating a call changes nothing; of two concurrent decisions the second is
  * rejected.
  * @throws {HttpError} 404 without the case; 409 when it was decided meanwhile, or cannot be approved
@@ -64,7 +82,7 @@ export async function decide(
   if (!stored) throw new HttpError('no-such-case');
   if (stored.pending_decision?.action_uid === action_uid) return carryOut(context, stored);
   if (await context.actions.exists({ _id: action_uid })) return;
-  if (stored.version !== version || stored.status !== 'open') throw alreadyDecided(stored);
+  if (stored.version !== version || !UNDECIDED.includes(stored.status)) throw alreadyDecided(stored);
   const comment = await comments.findById(_id).lean();
   if (!comment || comment.state === 'deleted') {
     await cases.updateOne({ _id, version }, { $set: { status: 'gone' }, $inc: { version: 1 } });

@@ -5,6 +5,7 @@ import type { StoredAction } from '../models/moderation';
 import { ofSite, scopedId, uidIn } from '../sites/scope';
 import { applyDecision, carryOut, type Moderator } from './moderation-case';
 import { undoPin } from './pin-comment';
+import { undoShadow } from './shadow';
 
 const PAGE_SIZE = 50;
 
@@ -34,7 +35,7 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
   at: entry.at.toISOString(),
   about: entry.about,
   ...(entry.ground && { ground: entry.ground }),
-  undoable: !entry.undone && Boolean(entry.case ?? entry.ban ?? entry.pin),
+  undoable: !entry.undone && Boolean(entry.case ?? entry.ban ?? entry.pin ?? entry.shadow),
   ...(entry.undone && { undone: { by: entry.undone.by, at: entry.undone.at.toISOString() } }),
 });
 
@@ -50,6 +51,7 @@ export async function undoAction(context: Context, moderator: Moderator, action_
   if (action.case) return undoDecision(context, moderator, action, action.case);
   if (action.ban) return undoBan(context, moderator, action, action.ban);
   if (action.pin) return undoPin(context, moderator, action, action.pin);
+  if (action.shadow) return undoShadow(context, moderator, action, action.shadow);
   throw new HttpError('not-undoable');
 }
 

@@ -1,18 +1,28 @@
-import type { Comment, PendingReason } from '@savepoint/contracts';
+import type { Comment, PendingReason, StoredHiddenReason } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
 import { checkText } from './check-text';
 import { findLinks } from './find-links';
 
-/** Reads why comments are pending moderation, for their authors. @returns the reasons by uid; only of comments that are pending */
+/** Why a comment is hidden for which its author may read reasons. One in the shadow has those that it would have without. */
+export const HELD: StoredHiddenReason[] = ['pending_moderation', 'shadowed'];
+
+/**
+ * Reads why comments are pending moderation, for their authors. @returns the reasons by uid; only of comments that are pending,
+ * or would be if their author were not in the shadow
+ */
 export async function readPendingReasons(
   { cases }: Pick<Context, 'cases'>,
   comments: readonly StoredComment[],
 ): Promise<Map<string, PendingReason[]>> {
-  const pending = comments.filter(({ hidden }) => hidden === 'pending_moderation').map(({ _id }) => _id);
+  const pending = comments.filter(({ hidden }) => hidden && HELD.includes(hidden)).map(({ _id }) => _id);
   if (!pending.length) return new Map();
-  const found = await cases.find({ _id: { $in: pending } }, { pending_reasons: 1 }).lean();
-  return new Map(found.map(({ _id, pending_reasons }) => [_id, toAuthor(pending_reasons)]));
+  const found = await cases.find({ _id: { $in: pending } }, { status: 1, pending_reasons: 1 }).lean();
+  return new Map(
+    found
+      .filter(({ status, pending_reasons }) => status !== 'shadowed' || pending_reasons.length)
+      .map(({ _id, pending_reasons }) => [_id, toAuthor(pending_reasons)]),
+  );
 }
 
 /** The reasons as the author of a comment reads them: without what would help to write around a spam filter. */
@@ -35,16 +45,22 @@ export const toOwnComment = async (
 ): Promise<Comment> => withStatus(comment, await readPendingReasons(context, [comment]));
 
 const withStatus = (comment: StoredComment, reasons: ReadonlyMap<string, PendingReason[]>): Comment => ({
-  ...toComment(comment),
+  ...toComment(withoutShadow(comment)),
   ...statusOf(comment, reasons),
 });
 
-/** Whether a comment is hidden, and why, for its author. */
+const withoutShadow = ({ hidden, ...comment }: StoredComment): StoredComment => ({
+  ...comment,
+  ...(hidden && hidden !== 'shadowed' && { hidden }),
+});
+
+/** Whether a comment is hidden, and why, for its author, who is not told of the shadow. */
 export function statusOf(
   { _id, hidden }: StoredComment,
   reasons: ReadonlyMap<string, PendingReason[]>,
 ): Pick<Comment, 'hidden' | 'pending_reasons'> {
   const pending_reasons = reasons.get(_id);
+  if (hidden === 'shadowed') return pending_reasons ? { hidden: 'pending_moderation', pending_reasons } : {};
   return { ...(hidden && { hidden }), ...(pending_reasons && { pending_reasons }) };
 }
 
@@ -60,14 +76,14 @@ export async function reasonsAfterEdit(
   text: string,
 ): Promise<PendingReason[]> {
   const found = await checkText(context, comment.user_uid, text);
-  if (comment.hidden !== 'pending_moderation') {
+  const before = (await readPendingReasons(context, [comment])).get(comment._id);
+  if (!before && comment.hidden !== 'pending_moderation') {
     const isHeld = found.some(({ kind }) => kind === 'links');
     return !isHeld && (await addsLinksAfterApproval(context, comment, text))
       ? [...found, { kind: 'links' }]
       : found;
   }
-  const before = (await readPendingReasons(context, [comment])).get(comment._id) ?? [];
-  const reasons = [...found, ...before.filter(({ kind }) => kind === 'reports')];
+  const reasons = [...found, ...(before ?? []).filter(({ kind }) => kind === 'reports')];
   return reasons.length ? reasons : [{ kind: 'edited' }];
 }
 

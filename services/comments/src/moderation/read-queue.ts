@@ -44,7 +44,7 @@ export async function readQueue(
   };
   const [found, pending_count] = await Promise.all([
     cases
-      .find({ ...ofSite(context), status: 'open', ...newer, ...inQueueFor(why) } as object)
+      .find({ ...ofSite(context), ...inQueueFor(why), ...newer } as object)
       .sort({ opened: 1, _id: 1 })
       .limit(PAGE_SIZE + 1)
       .lean(),
@@ -101,17 +101,20 @@ export async function readQueue(
 
 /** Filter for the cases that are in the queue for a reason. */
 function inQueueFor(why: QueueFilter | undefined): object {
+  const status = 'open';
   switch (why) {
     case undefined:
-      return {};
+      return { status };
+    case 'shadow':
+      return { status: 'shadowed' };
     case 'reports':
-      return { reports: { $gt: 0 } };
+      return { status, reports: { $gt: 0 } };
     case 'first':
-      return { 'pending_reasons.rule': 'first' };
+      return { status, 'pending_reasons.rule': 'first' };
     case 'held-links':
-      return { 'pending_reasons.rule': 'links' };
+      return { status, 'pending_reasons.rule': 'links' };
     default:
-      return { 'pending_reasons.kind': why };
+      return { status, 'pending_reasons.kind': why };
   }
 }
 
@@ -142,15 +145,19 @@ const exists = (comment: StoredComment | undefined): comment is StoredComment =>
   comment !== undefined && comment.state !== 'deleted';
 
 /** The case was opened, but its report is not stored yet. */
-const hasNoReason = ({ reports, pending_reasons }: StoredCase): boolean =>
-  reports === 0 && pending_reasons.length === 0;
+const hasNoReason = ({ status, reports, pending_reasons }: StoredCase): boolean =>
+  status === 'open' && reports === 0 && pending_reasons.length === 0;
 
 /** Closes cases whose comments were deleted. */
 async function closeOrphaned({ cases }: Context, orphaned: StoredCase[]): Promise<void> {
   const ids = orphaned
     .filter(({ opened }) => ageMs(opened.getTime()) > ORPHANED_AFTER_MS)
     .map(({ _id }) => _id);
-  if (ids.length) await cases.updateMany({ _id: { $in: ids }, status: 'open' }, { $set: { status: 'gone' } });
+  if (ids.length)
+    await cases.updateMany(
+      { _id: { $in: ids }, status: { $in: ['open', 'shadowed'] } },
+      { $set: { status: 'gone' } },
+    );
 }
 
 async function findByIds<T extends { _id: string }>(
@@ -178,5 +185,7 @@ const toQueueItem = (
   reasons,
   notes,
   version,
+  ...(comment.hidden === 'shadowed' && { shadowed: true as const }),
+  ...(author?.shadow && { author_shadowed: true as const }),
   ...(author?.ban && isInForce(author.ban) && { banned: { until: author.ban.until?.toISOString() ?? null } }),
 });

@@ -14,7 +14,7 @@ import { ofSite } from '../sites/scope';
 const MONTHS = 24;
 const HOUR_MS = 3_600_000;
 /** Actions that are decisions about a member or a comment; the others change word rules. */
-export const DECISIONS = ['approved', 'removed', 'deleted', 'banned', 'unbanned'] as const;
+export const DECISIONS = ['approved', 'removed', 'deleted', 'banned', 'unbanned', 'shadowed'] as const;
 export const CASE_STATUSES = ['open', 'approved', 'removed', 'gone'] as const;
 
 /** A month in MongoDB’s expressions, by UTC. */

@@ -10,6 +10,7 @@ import { addMemberNote, deleteMemberNote, listMemberNotes } from '../moderation/
 import { readLog } from '../moderation/moderation-log';
 import { pinComment } from '../moderation/pin-comment';
 import { readQueue } from '../moderation/read-queue';
+import { readShadowed, shadowMember } from '../moderation/shadow';
 import { readRefusedCalls } from '../moderation/read-refused-calls';
 import { readTransparency } from '../moderation/transparency';
 import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../training/training';
@@ -69,6 +70,11 @@ export function moderatorRoutes(app: Server, context: Context): void {
     await unbanMember(of(request), request.user, request.body);
     return { action_uid: request.body.action_uid };
   });
+  registerCall(app, 'shadowMember', async (request) => {
+    await shadowMember(of(request), request.user, request.body);
+    return { action_uid: request.body.action_uid };
+  });
+  registerCall(app, 'listShadowed', (request) => readShadowed(of(request), request.body.cursor));
   registerCall(app, 'listMemberNotes', async (request) => ({
     notes: await listMemberNotes(of(request), request.body.user_uid),
   }));

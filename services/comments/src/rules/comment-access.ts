@@ -10,7 +10,9 @@ export const isEditableBy =
   (member: string) =>
   (comment: StoredComment): boolean =>
     isPublic(comment) ||
-    (comment.user_uid === member && comment.hidden === 'pending_moderation' && isDeletable(comment));
+    (comment.user_uid === member &&
+      (comment.hidden === 'pending_moderation' || comment.hidden === 'shadowed') &&
+      isDeletable(comment));
 
 /** Whether its author or a moderator can delete it. */
 export const isDeletable = ({ state }: StoredComment): boolean =>

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
-import type { StoredReport } from '../models/moderation';
+import type { StoredReport } from '../models/reports';
 import { deliveryId } from '../models/webhooks';
 import { hasCome } from '../reply-mail/schedule';
 import { SITE_EVENTS } from './site-events';

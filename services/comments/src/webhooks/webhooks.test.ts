@@ -9,6 +9,7 @@ import { deleteComment } from '../comments/delete-comment';
 import { editComment } from '../comments/edit-comment';
 import { decide } from '../moderation/moderation-case';
 import { reportComment } from '../moderation/report-comment';
+import { shadowMember } from '../moderation/shadow';
 import { readSiteLog } from '../sites/managing/site-log';
 import { listMessages, replayMessage } from './message-log';
 import { addWebhook, listWebhooks, removeWebhook, renewSecret } from './manage-webhooks';
@@ -68,6 +69,32 @@ test('a comment and a reply are posted → each is sent, signed, with its page',
   });
   await world.run();
   expect(world.receiver.received).toHaveLength(2);
+});
+
+test('the author is in the shadow → nothing is sent but that an older comment is hidden; an approval is', async () => {
+  const { site } = await world.addSite('dusk');
+  const context = world.context.forSite(site);
+  const older = await world.post(site, 'bot');
+  const parent = await world.post(site, 'ann');
+  await world.run();
+  const shadow = { action_uid: newUid(), user_uid: 'bot', shadowed: true };
+  await shadowMember(context, { sub: OWNER.uid, name: OWNER.name }, shadow);
+  const secret = await world.post(site, 'bot');
+  await world.post(site, 'bot', { parent_uid: parent._id });
+  await world.run();
+  expect(world.receiver.received).toHaveLength(2);
+  await editComment(context, { sub: 'bot' }, { ...target('dusk', older._id), content: 'Changed to spam.' });
+  await world.run();
+  expect(last().body).toMatchObject({ type: 'comment.hidden', data: { reason: 'shadowed' } });
+  const approval = {
+    action_uid: newUid(),
+    comment_uid: secret._id,
+    verdict: 'approved' as const,
+    version: 0,
+  };
+  await decide(context, { sub: OWNER.uid, name: OWNER.name }, approval);
+  await world.run();
+  expect(last().body).toMatchObject({ type: 'comment.published', data: { comment: { uid: secret._id } } });
 });
 
 test('edited, reported, removed, approved → each is sent, and an event that is not chosen is not', async () => {

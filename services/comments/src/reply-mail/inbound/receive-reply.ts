@@ -47,7 +47,7 @@ export async function receiveReply(
   if (!parent || parent.state === 'deleted') return tell('no-such-parent', message('repliedToGone'));
   try {
     const posted = await post(context, address.member, parent, comment_uid, mail.text);
-    return { outcome: posted.hidden ? 'pending' : 'posted' };
+    return { outcome: posted.hidden === 'pending_moderation' ? 'pending' : 'posted' };
   } catch (error) {
     if (!(error instanceof HttpError) || error.status === 429 || error.status >= 500) throw error;
     return tell(error.code, error.message);

@@ -3,7 +3,8 @@ import { newUid, post } from '../../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { commentModel } from '../../models/comment';
-import { actionModel, caseModel, reportModel } from '../../models/moderation';
+import { actionModel, caseModel } from '../../models/moderation';
+import { reportModel } from '../../models/reports';
 import { createSiteFigures } from './site-figures';
 
 let stack: Stack;

@@ -78,7 +78,7 @@ function readSince({ comments, cases, actions, reports }: Needed, site: string, 
   return Promise.all([
     comments
       .find(
-        { site, created: since },
+        { site, created: since, hidden: { $ne: 'shadowed' } } as object,
         { created: 1, user_uid: 1 },
         { ...most, sort: { created: -1, _id: -1 } },
       )

@@ -70,6 +70,9 @@ export const ExportedComment = Type.Object(
     text: Type.String({ description: 'Plain text; empty for a deleted comment' }),
     spoiler: Type.Optional(Type.Boolean()),
     likes: count,
+    pinned: Type.Optional(
+      Type.Boolean({ description: 'Moderators have pinned it to the top of its thread' }),
+    ),
     source: Type.Optional(
       StrictObject(
         { format: Type.String(), id: Type.String() },

@@ -1,11 +1,13 @@
 import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, type Site } from '@savepoint/contracts';
 import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../../models/comment';
 import type { PageModel, StoredPage } from '../../models/site';
+import { threadId, type ThreadModel } from '../../models/thread';
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedComment, type ExportedPage } from './export-format';
 
 interface ExportModels {
   pages: PageModel;
   comments: CommentModel;
+  threads: ThreadModel;
 }
 
 /** Documents read by one query: the memory of an export does not depend on the size of the site. */
@@ -58,7 +60,10 @@ export async function exportPart(
     after?.kind === 'comment' ? after : undefined,
   );
   const last = comments.length === BATCH_COUNT ? comments.at(-1) : undefined;
-  const lines = comments.filter(isExported).map((comment) => toLine(toExportedComment(comment)));
+  const pinned = await findPinnedOf(models.threads, comments);
+  const lines = comments
+    .filter(isExported)
+    .map((comment) => toLine(toExportedComment(comment, pinned.has(comment._id))));
   return {
     lines: [...head, ...lines],
     next: last ? { kind: 'comment', created: last.created, _id: last._id } : null,
@@ -82,6 +87,13 @@ const readCommentBatch = (comments: CommentModel, site: string, after?: Position
     .limit(BATCH_COUNT)
     .lean<StoredComment[]>()
     .exec();
+
+/** uids of the comments that are pinned in the threads of some comments. */
+async function findPinnedOf(threads: ThreadModel, comments: readonly StoredComment[]): Promise<Set<string>> {
+  const ids = [...new Set(comments.map(threadId))];
+  const found = await threads.find({ _id: { $in: ids } }, { pinned: 1 }).lean();
+  return new Set(found.flatMap(({ pinned }) => pinned ?? []));
+}
 
 /** A reply that is being posted is left out. */
 const isExported = ({ state }: StoredComment): boolean =>
@@ -136,7 +148,7 @@ const toExportedPage = ({
 });
 
 /** A comment as a line of an export. */
-export function toExportedComment(comment: StoredComment): ExportedComment {
+export function toExportedComment(comment: StoredComment, pinned = false): ExportedComment {
   const { _id, entity_slug, parent_uid, created, edited, content, spoiler, likes, imported } = comment;
   const state = stateOf(comment);
   return {
@@ -151,6 +163,7 @@ export function toExportedComment(comment: StoredComment): ExportedComment {
     text: state === 'deleted' ? '' : content,
     ...(spoiler && { spoiler }),
     likes,
+    ...(pinned && { pinned }),
     ...(imported && { source: { format: imported.format, id: imported.id } }),
   };
 }

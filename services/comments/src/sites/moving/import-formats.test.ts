@@ -4,6 +4,7 @@ import { createFiles, exported, exportText, exportXml, importFile, withoutUids }
 import { registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { pageModel } from '../../models/site';
+import { threadId, threadModel } from '../../models/thread';
 import { EXPORT_SCHEMA } from './export-format';
 import { Compile } from 'typebox/compile';
 import { clearThreads } from '../../../test/comments';
@@ -102,7 +103,16 @@ test.each(NAMES)(
     await importFile(stack, site, files.write(contents[name]));
     // A moderator closes a thread.
     await pageModel(stack.connection).updateOne({ site: site.key }, { $set: { locked: true } });
+    // And pins a comment in each.
+    const { comments: all } = await exported(stack, site);
+    for (const { uid, page, parent } of all)
+      if (parent === null)
+        await threadModel(stack.connection).updateOne(
+          { _id: threadId({ entity_type: 'page', entity_slug: `${site.key}-${page}` }) },
+          { $set: { pinned: uid } },
+        );
     const before = await exported(stack, site);
+    expect(before.comments.some(({ pinned }) => pinned)).toBe(true);
     expect(before.pages.filter(({ locked }) => locked)).toHaveLength(1);
     expect(before.comments.length).toBeGreaterThanOrEqual(4);
     const text = await exportText(stack, site);
@@ -115,6 +125,7 @@ test.each(NAMES)(
     // As if the site moved to another installation.
     await clearThreads(stack);
     await stack.connection.collection('site_pages').deleteMany({});
+    await stack.connection.collection('threads').deleteMany({});
     await importFile(stack, site, file);
     expect(await exportText(stack, site)).toBe(text);
   },

@@ -7,6 +7,7 @@ import { threadId, type ThreadModel } from '../../models/thread';
 import { SiteError } from '../edit-sites';
 import { BATCH_COUNT, batches } from './batches';
 import { ImportPages, NO_PAGE } from './import-pages';
+import { pinComments } from './import-pins';
 import { ImportPlan, isImported } from './import-plan';
 import { createReport, skip, type ImportReport } from './import-report';
 import { compareComments, type Source, type Stored } from './import-stored';
@@ -68,6 +69,8 @@ class Importer {
   readonly #sources = new Map<number, Source>();
   #stored: Stored = { uids: [], fates: [], replies: new Map() };
   readonly #changedThreads = new Set<string>();
+  /** Pinned comments that are being imported, with their threads. */
+  readonly #pins = new Map<string, string>();
 
   constructor(
     readonly models: ImportModels,
@@ -179,6 +182,7 @@ class Importer {
     const text = entry.isLeftOut ? null : toPlainText(record.text);
     if (!text && !entry.hasReplies) return void skip(this.#report, 'empty');
     comments.added += 1;
+    if (record.pinned && entry.parent < 0) this.#pins.set(this.#stored.uids[number] ?? '', page.thread);
     changed.flattened += Number(entry.isFlattened);
     changed.dates += Number(entry.isDateReplaced);
     changed.cut += Number(text?.cut ?? false);
@@ -211,6 +215,7 @@ class Importer {
         .map(({ _id }) => ({ _id, site: this.site.key, opened, pending_reasons })),
     );
     for (const thread of threads) this.#changedThreads.add(thread);
+    await pinComments(this.models.threads, this.#pins, batch);
     await comments.insertManyIfAbsent(batch);
   }
 

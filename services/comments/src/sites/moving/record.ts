@@ -74,6 +74,8 @@ export interface CommentRecord {
   text: SourceText;
   spoiler?: boolean;
   likes?: number;
+  /** Moderators have pinned it to the top of its thread. */
+  pinned?: boolean;
   /** Where it was first, in an export of Savepoint. */
   source?: { format: string; id: string };
   /** The site that the comment was written on, in an export of Savepoint. There it keeps its uid. */

@@ -66,5 +66,5 @@ const toCommentByKey = (comment: StoredComment): CommentByKey => ({
 
 function stateOf({ hidden }: StoredComment): CommentByKey['state'] {
   if (!hidden) return 'visible';
-  return hidden === 'pending_moderation' ? 'pending' : 'removed';
+  return hidden === 'pending_moderation' ? 'pending' : hidden;
 }

@@ -31,7 +31,8 @@ export async function* readSavepoint(file: string): AsyncGenerator<ImportRecord>
         ...(leads_to !== undefined && { leads_to }),
       };
     } else if (isComment.Check(line)) {
-      const { uid, page, parent, author, created, edited, state, text, spoiler, likes, source } = line;
+      const { uid, page, parent, author, created, edited, state, text, spoiler, likes, pinned, source } =
+        line;
       yield {
         kind: 'comment',
         id: uid,
@@ -44,6 +45,7 @@ export async function* readSavepoint(file: string): AsyncGenerator<ImportRecord>
         text: { plain: text },
         ...(spoiler && { spoiler }),
         likes,
+        ...(pinned && { pinned }),
         source: source ?? { format: 'savepoint', id: uid },
         ...(!source && { native_site: site }),
       };
