@@ -135,7 +135,7 @@ async function firstConnect(
           autoIndex: false,
           autoCreate: false,
           maxPoolSize: 20,
-          monitorCommands: tracing !== undefined,
+          ...(tracing && { monitorCommands: true }),
         } as mongoose.ConnectOptions);
         tracing?.traceCommands(connection.getClient());
       }

@@ -11,6 +11,7 @@ import { handleClientError } from './client-error';
 import { handleError, registerErrors } from './error-handler';
 import type { HttpError } from './errors';
 import { registerHealth, type HealthChecks } from './health';
+import { lazySerializers, lazyValidators } from './lazy-schemas';
 import { registerMetrics } from './metrics';
 import { registerOpenApi } from './open-api';
 import { requireAllCalls } from './register-call';
@@ -76,11 +77,12 @@ export async function createServer(options: ServerOptions) {
       connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
     },
     forceCloseConnections: 'idle',
+    schemaController: lazySerializers,
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Fastify would also accept text/plain, which pages of other sites may post without a preflight request.
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler());
+  app.setValidatorCompiler(lazyValidators(validatorCompiler()));
   const traced = { app, part: options.name, isPublic: options.operations !== undefined };
   app.decorate('tracing', await startTracing(traced, options.tracing));
   // Hooks of every request use callbacks, because a promise for each would cost more than their work.

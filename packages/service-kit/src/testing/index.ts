@@ -9,3 +9,4 @@ export * from './fault-proxy';
 export * from './service';
 export * from './signed-registry';
 export * from './fuzz';
+export * from './watch-writes';

@@ -30,7 +30,7 @@ export async function startService<App extends FastifyInstance>(
   const startInstance = async (more: NodeJS.ProcessEnv = {}) => {
     const app = await buildApp({
       LOG_LEVEL: 'silent',
-      MONGODB_URI: database.uri,
+      MONGODB_URI: reporting(database.uri),
       ...callEnv,
       ...env,
       ...more,
@@ -59,3 +59,6 @@ export async function startService<App extends FastifyInstance>(
     },
   };
 }
+
+/** Lets the driver report the commands that it sends, so that a test can watch them. */
+const reporting = (uri: string): string => `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;

@@ -5,7 +5,7 @@ import {
   type AddSiteKeyResponse,
   type CommentTarget,
 } from '@savepoint/contracts';
-import { readRoutes, startAtNoon, validCalls, type Route } from '@savepoint/service-kit/testing';
+import { readRoutes, startAtNoon, validCalls, watchWrites, type Route } from '@savepoint/service-kit/testing';
 import fc from 'fast-check';
 import type { addBody } from '../../test/comments';
 import { newUid, post } from '../../test/comments';
@@ -29,6 +29,7 @@ const paths = new Set<string>(
 
 let stack: Stack;
 let routes: Route[];
+let writes: ReturnType<typeof watchWrites>;
 let ids: Awaited<ReturnType<typeof fillSite>>;
 let managed: Awaited<ReturnType<typeof manageSite>>;
 let savepoint: Awaited<ReturnType<typeof fillSite>>;
@@ -41,6 +42,9 @@ beforeAll(async () => {
   managed = await manageSite('victim');
   savepoint = await fillSite('mo', {}, { entity_type: 'game', entity_slug: 'hades' }, ADMIN);
   routes = (await readRoutes(stack.url)).filter(({ path }) => paths.has(path));
+  writes = watchWrites(stack.connection);
+  const collections = (await stack.connection.db?.collections()) ?? [];
+  await readAgain(collections.map(({ collectionName }) => collectionName));
 });
 afterAll(() => stack.close());
 
@@ -209,21 +213,29 @@ const attacks: [string, () => Attack][] = [
 
 const EVENTS: ReadonlySet<string> = new Set(['site_event', 'site_events']);
 
-/** Every stored document that is protected, as JSON, without the events that a background task collects. */
-async function documentsOf(isProtected: Attack['isProtected']): Promise<string[]> {
-  const collections = (await stack.connection.db?.collections()) ?? [];
-  const stored = await Promise.all(
-    collections.map(async (each) => {
+const asText = (document: object) =>
+  JSON.stringify(document, (name, value: unknown) => (EVENTS.has(name) ? undefined : value));
+
+/** Every stored document as JSON, by collection, without the events that a background task collects. */
+const documents = new Map<string, string[]>();
+async function readAgain(names: readonly string[]): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => {
       // How often an address calls is counted for all sites together.
-      if (each.collectionName === 'comment_rate_limits') return [];
-      const documents = await each.find().sort({ _id: 1 }).toArray();
-      return documents.map(
-        (document) =>
-          `${each.collectionName} ${JSON.stringify(document, (name, value: unknown) => (EVENTS.has(name) ? undefined : value))}`,
+      if (name === 'comment_rate_limits') return;
+      const stored = await stack.connection.collection(name).find().sort({ _id: 1 }).toArray();
+      documents.set(
+        name,
+        stored.map((document) => `${name} ${asText(document)}`),
       );
     }),
   );
-  return stored.flat().filter(isProtected).sort();
+}
+
+/** Every stored document that is protected; reads what was written to since the last call. */
+async function documentsOf(isProtected: Attack['isProtected']): Promise<string[]> {
+  await readAgain(writes.take());
+  return [...documents.values()].flat().filter(isProtected).sort();
 }
 
 /** A site that removed itself would be out of reach of all later calls. */
@@ -282,6 +294,8 @@ test.each(attacks)('%s → nothing is read, changed or counted, by any call', as
           expect([route.path, text]).toEqual([route.path, expect.not.stringContaining(secret)]);
     }
   }
+  // Else a write would not be seen.
+  expect(writes.hasReports()).toBe(true);
 });
 
 test('control: with the site’s own key and moderator the same calls are answered', async () => {

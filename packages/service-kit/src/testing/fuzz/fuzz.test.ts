@@ -12,7 +12,7 @@ const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   database = await startDatabase();
-  connection = await mongoose.createConnection(database.uri).asPromise();
+  connection = await mongoose.createConnection(database.uri, { monitorCommands: true }).asPromise();
 });
 afterAll(async () => {
   for (const close of closing) await close();
@@ -55,6 +55,16 @@ test('a rejected call that stored something is found', async () => {
     because(/rejected call has changed names/),
   );
   await expect(fuzzRoutes({ url, connection, ignoredCollections: ['names'] })).resolves.toBeDefined();
+});
+
+test('a connection that does not report its commands is found', async () => {
+  const silent = await mongoose.createConnection(database.uri).asPromise();
+  closing.push(() => silent.close());
+  const url = await serviceOf(async (name) => {
+    await silent.collection('names').insertOne({ name });
+    throw new HttpError('gone');
+  });
+  await expect(fuzzRoutes({ url, connection: silent })).rejects.toThrow(/without monitorCommands: names/);
 });
 
 test('an error response of another shape is found', async () => {

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { callerHeaders } from '../call-keys';
 import { anyCalls, validCalls, type Call } from './calls';
 import { readRoutes } from './routes';
+import { watchContents } from './stored-contents';
 import type { KnownValues } from './valid-value';
 
 export { validCalls, type Call } from './calls';
@@ -11,7 +12,7 @@ export { readRoutes, type Route } from './routes';
 export interface FuzzOptions {
   /** Of the service. */
   url: string;
-  /** Straight to its database, if it has one. */
+  /** Straight to its database, if it has one; the service’s own connections must report their commands. */
   connection?: Connection;
   /**
    * Functions that make bearer tokens to call with, besides none and an invalid one; the first has every permission. A
@@ -63,22 +64,19 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
   const members = [...makers.keys()];
   const tokens = ['', 'nonsense', ...members.flatMap((name) => [name, name, name])];
   const report = new Map<string, CallCounts>();
+  const stored = connection && watchContents(connection, ignoredCollections, ignoredFields);
   for (const route of await readRoutes(url)) {
     const counts: CallCounts = { accepted: 0, rejected: 0 };
     report.set(`${route.method} ${route.path}`, counts);
     const values = await knownValues();
-    const contents = async () => connection && contentsOf(connection, ignoredCollections, ignoredFields);
-    let before = await contents();
+    await stored?.begin();
     const check = async (call: Call) => {
       const rejected = await send(url, authenticate(call, makers));
       counts[rejected ? 'rejected' : 'accepted'] += 1;
-      if (!connection) return;
+      if (!stored) return;
       if (!rejected) await whenIdle?.();
-      const after = await contents();
-      const changed = [...(after ?? [])].filter(([name, stored]) => stored !== before?.get(name));
-      before = after;
-      if (rejected && changed.length)
-        throw new Error(`A rejected call has changed ${changed.map(([name]) => name).join(', ')}`);
+      const changed = await stored.changed();
+      if (rejected && changed.length) throw new Error(`A rejected call has changed ${changed.join(', ')}`);
     };
     const valid = validCalls(route, values, members[0] ?? '');
     await fc.assert(fc.asyncProperty(valid, check), { numRuns: VALID_CALLS_PER_ROUTE, seed });
@@ -86,7 +84,9 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
       numRuns: callsPerRoute,
       seed,
     });
+    await stored?.end();
   }
+  stored?.close();
   return report;
 }
 
@@ -109,22 +109,4 @@ async function send(url: string, { path, ...call }: Call): Promise<boolean> {
   if (typeof error !== 'string' || !error || !CODE.test(String(code)) || typeof request_id !== 'string')
     throw new Error(`Rejected with ${answer.status} ${text}`);
   return true;
-}
-
-/** Everything that is stored, as text, by collection. */
-async function contentsOf(
-  { db }: Connection,
-  ignored: readonly string[],
-  ignoredFields: readonly string[],
-): Promise<Map<string, string>> {
-  const projection = Object.fromEntries(ignoredFields.map((field) => [field, 0]));
-  const collections = (await db?.collections()) ?? [];
-  const compared = collections.filter(({ collectionName }) => !ignored.includes(collectionName));
-  const contents = await Promise.all(
-    compared.map(async (collection) => {
-      const stored = await collection.find({}, { projection }).sort({ _id: 1 }).toArray();
-      return [collection.collectionName, JSON.stringify(stored)] as const;
-    }),
-  );
-  return new Map(contents);
 }

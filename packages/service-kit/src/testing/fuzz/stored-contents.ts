@@ -1,0 +1,55 @@
+import type { Connection } from 'mongoose';
+import { watchWrites } from '../watch-writes';
+
+/**
+ * Follows what is stored in a database, and reads a collection again only when it was written to.
+ * @param ignored collections that are not followed
+ * @param ignoredFields fields that are not compared
+ */
+export function watchContents(
+  connection: Connection,
+  ignored: readonly string[],
+  ignoredFields: readonly string[],
+) {
+  const projection = Object.fromEntries(ignoredFields.map((field) => [field, 0]));
+  const writes = watchWrites(connection);
+  const isFollowed = (name: string) => !ignored.includes(name);
+  let contents = new Map<string, string>();
+
+  const readAgain = async (names: readonly string[]): Promise<string[]> => {
+    const changed = await Promise.all(
+      names.filter(isFollowed).map(async (name) => {
+        const collection = connection.collection(name);
+        const stored = JSON.stringify(await collection.find({}, { projection }).sort({ _id: 1 }).toArray());
+        const isChanged = (contents.get(name) ?? '[]') !== stored;
+        contents.set(name, stored);
+        return isChanged ? [name] : [];
+      }),
+    );
+    return changed.flat();
+  };
+  const readAll = async (): Promise<string[]> => {
+    const collections = (await connection.db?.collections()) ?? [];
+    return readAgain(collections.map(({ collectionName }) => collectionName));
+  };
+  return {
+    /** Begins with what is stored now. */
+    async begin(): Promise<void> {
+      contents = new Map();
+      await readAll();
+      writes.take();
+    },
+    /** @returns the collections that changed since the last call */
+    changed: () => readAgain(writes.take()),
+    /**
+     * Throws if something changed though no command was reported: then `changed` has seen nothing. The database itself
+     * deletes what has expired.
+     */
+    async end(): Promise<void> {
+      const unreported = writes.hasReports() ? [] : await readAll();
+      if (unreported.length)
+        throw new Error(`Changed by a connection without monitorCommands: ${unreported.join(', ')}`);
+    },
+    close: () => writes.close(),
+  };
+}
