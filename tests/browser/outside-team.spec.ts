@@ -116,11 +116,16 @@ test('a team outside the repository: create, develop on the site, check, preview
     await page.goto(link()!);
     await page.getByRole('button', { name: 'Show the preview' }).click();
     await expect(slotOf(page)).toContainText(QUESTION, SLOW);
+    await untilMounted(page, /@dev-\w+\.\d+$/);
+    await page.evaluate('window.isStillOpen = true');
     const saved = Date.now();
     sources.write();
     await expect(slotOf(page)).toContainText('More', SLOW);
     note(`${Date.now() - saved} ms from saving to seeing it on the page of the site`);
     await untilMounted(page, /@dev-\w+\.[2-9]$/);
+    // The region was replaced, and nothing else.
+    expect(await page.evaluate('window.isStillOpen')).toBe(true);
+    await expect(page.getByRole('complementary', { name: 'Development' })).toContainText(/build [2-9]/);
     await slotOf(page).getByRole('button', { name: 'More' }).click();
     await expect(slotOf(page)).toContainText('More about the endings');
     await session.end();

@@ -5,6 +5,8 @@ export interface ClientConfig {
   regions: Record<string, ClientRegion>;
   /** Whether a rollout is live: then pages report at once that regions were mounted. */
   rollout?: true;
+  /** Session of `savepoint-region dev` whose builds the page of this browser shows; absent for everybody else. */
+  dev?: string;
   /** Settings of Sentry; absent when error reporting is disabled. */
   sentry?: { dsn: string; environment: string; release: string };
   /** URL of the script that reads `window.dataLayer`; absent when there is none. */

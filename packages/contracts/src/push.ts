@@ -13,6 +13,8 @@ export const AddPushSubscriptionBody = StrictObject({
   p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' }),
   /** 16 random bytes that the browser shares with those who send. */
   auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
+  /** Tells the member about the threads and sites again that were left, on every browser and by mail. */
+  rejoin: Type.Optional(Type.Boolean()),
 });
 export type AddPushSubscriptionBody = Static<typeof AddPushSubscriptionBody>;
 

@@ -1,5 +1,5 @@
 import type { ClientConfig, RegionEvents } from '@savepoint/contracts';
-import type { Bus, MountedRegion } from '@savepoint/region-kit';
+import type { Bus } from '@savepoint/region-kit';
 import { loadRegion } from './federation/load-region';
 import { recordMounted } from './rebuilt-regions';
 import { createReporter, showRegionError } from './region-error';
@@ -40,20 +40,19 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
   }
 
   const serverHtml = [...root.childNodes].map((node) => node.cloneNode(true));
-  let mounted: MountedRegion<unknown> | undefined;
   let failed = false;
   const fail = (error: unknown) => {
     if (failed) return;
     failed = true;
     // React forbids unmounting a region while it renders.
     queueMicrotask(() => {
-      mounted?.unmount();
+      slot.mounted?.unmount();
       root.replaceChildren(...serverHtml);
       showFailure(slot, retry, error, report);
     });
   };
   try {
-    mounted = module.mount(root, slot.props, {
+    slot.mounted = module.mount(root, slot.props, {
       region,
       release,
       state: slot.state,
@@ -62,7 +61,7 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
       fail,
     });
     element.dataset['mounted'] = release;
-    if (process.env.NODE_ENV === 'development') recordMounted(slot, () => mounted?.unmount());
+    if (process.env.NODE_ENV === 'development') recordMounted(slot);
     performance.measure(`region:${region}`, { start });
   } catch (error) {
     fail(error);

@@ -1,4 +1,5 @@
 import type { RegionName } from '@savepoint/contracts';
+import type { MountedRegion } from '@savepoint/region-kit';
 
 /** A slot in the page for a region, as the server rendered it. */
 export interface Slot {
@@ -9,6 +10,8 @@ export interface Slot {
   root: HTMLElement;
   props: unknown;
   state: unknown;
+  /** Its region, once it was mounted. */
+  mounted?: MountedRegion<unknown> | undefined;
 }
 
 /** Reads a slot from its element, which has a region and its root. */

@@ -31,10 +31,12 @@ export function startPage(): void {
   startDeferred(config, bus);
   startSession({ config: config.identity, bus, track: trackEvent });
   mountSigninOnRequest(host);
-  for (const element of document.querySelectorAll<HTMLElement>(SLOTS)) {
-    const slot = readSlot(element);
-    scheduleMount(slot, () => mountRegion(slot, host));
-  }
+  const slots = [...document.querySelectorAll<HTMLElement>(SLOTS)].map(readSlot);
+  for (const slot of slots) scheduleMount(slot, () => mountRegion(slot, host));
+  if (config.dev)
+    void import(/* webpackChunkName: "dev" */ './development/follow-builds').then(({ start }) =>
+      start(slots, readSlot, host, mountRegion),
+    );
 }
 
 const loadDeferred = () => import(/* webpackChunkName: "idle" */ './when-idle');

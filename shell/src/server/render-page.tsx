@@ -14,7 +14,7 @@ import type { ShellConfig } from './config';
 import { contentSecurityPolicy } from './page-headers';
 import { BADGE_STYLE_DIGEST, badgeHtml } from './preview/badge';
 import { DEVELOPMENT_SCRIPT } from './preview/development-script';
-import { isInDevelopment, PREVIEW_HEADERS, type Preview } from './preview/previews';
+import { isInDevelopment, PREVIEW_HEADERS, sessionOf, type Preview } from './preview/previews';
 import type { RegionComposer } from './regions/composer';
 import type { PageRegions, SlotRequest } from './regions/slots';
 import type { Sources } from './sources';
@@ -65,7 +65,12 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
       ...(page.openSlots && { openSlots: page.openSlots }),
     });
     const rollout = variant !== undefined && ({ rollout: true } as const);
-    const config: ClientConfig = { ...clientConfig(settings, regions), ...rollout, ...consent };
+    const session = preview && sessionOf(preview);
+    const development = session !== undefined && { dev: session };
+    const config: ClientConfig = {
+      ...clientConfig(settings, regions),
+      ...{ ...rollout, ...development, ...consent },
+    };
     const rendered: Page = regions.notFound || preview ? { ...page, robots: 'none' } : page;
     return {
       ...(page.status !== undefined && { status: page.status }),

@@ -48,5 +48,11 @@ export const message = createMessages({
   'push-off': 'Notifications are off.',
   pushNotAllowed: 'Nothing has changed: your browser was not allowed to show notifications.',
   pushNoService: 'Your browser could not reach its notification service. Try again later.',
+  pushLeft: {
+    one: 'You get no notifications about {count} thread or site, because you left it.',
+    other: 'You get no notifications about {count} threads or sites, because you left them.',
+  },
+  pushRejoin: 'Notify me of all of them again',
+  pushJoined: 'You are notified of all of them again.',
   pushFailed: 'Your choice about notifications could not be loaded.',
 });

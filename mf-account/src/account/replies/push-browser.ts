@@ -27,15 +27,16 @@ export async function readPushState({ key, subscriptions }: PushSettings): Promi
 /**
  * Asks for permission and subscribes. Call it in a click, which browsers require.
  * @param key public key of the site
+ * @param keepsCurrent whether a subscription of this browser is in use, and stays
  * @returns null unless the member allows notifications
  * @throws {DOMException} when the browser cannot reach its push service
  */
-export async function subscribe(key: string): Promise<AddPushSubscriptionBody | null> {
+export async function subscribe(key: string, keepsCurrent: boolean): Promise<AddPushSubscriptionBody | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.register(PUSH_WORKER_URL, { scope: PUSH_WORKER_SCOPE });
   await activated(registration);
   // One that another key was used for, or that the site has given up, is of no use.
-  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  if (!keepsCurrent) await (await registration.pushManager.getSubscription())?.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,

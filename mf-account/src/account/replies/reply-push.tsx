@@ -31,18 +31,19 @@ export default function ReplyPush() {
         </button>
       </div>
     ) : null;
-  const { state, key } = loaded;
+  const { state, key, leftCount } = loaded;
   if (key === null) return null;
 
-  const change = async (isOn: boolean) => {
+  const change = async (isOn: boolean, rejoin = false) => {
     if (isBusy) return;
     setIsBusy(true);
     setStatus('');
     setError('');
     try {
-      const changed = isOn ? await switchOn(key) : await switchOff();
+      const changed = isOn ? await switchOn(key, rejoin) : await switchOff();
       setLoaded(changed);
-      setStatus(message(isOn && changed.state !== 'on' ? 'pushNotAllowed' : `push-${changed.state}`));
+      const isDone = changed.state === (isOn ? 'on' : changed.state);
+      setStatus(message(isDone ? (rejoin ? 'pushJoined' : `push-${changed.state}`) : 'pushNotAllowed'));
     } catch (cause) {
       // What a browser throws says nothing to members: it is offline, or its maker’s service does not respond.
       setError(cause instanceof ApiError ? errorMessage(cause, report) : message('pushNoService'));
@@ -73,6 +74,19 @@ export default function ReplyPush() {
       <p className="muted" id={`${heading}-about`}>
         {message(canSwitch ? 'pushAbout' : `push-${state}`)}
       </p>
+      {state === 'on' && leftCount ? (
+        <div>
+          <p>{message('pushLeft', { count: leftCount })}</p>
+          <button
+            className="btn btn--quiet"
+            type="button"
+            aria-busy={isBusy || undefined}
+            onClick={() => void change(true, true)}
+          >
+            {message('pushRejoin')}
+          </button>
+        </div>
+      ) : null}
       <p role="status">{status}</p>
       <ErrorText className={css['error']} text={error} />
     </section>
@@ -82,16 +96,21 @@ export default function ReplyPush() {
 interface Loaded {
   key: string | null;
   state: PushState;
+  /** Threads and sites that the member gets no notifications about. */
+  leftCount: number;
 }
 
 const toLoaded = async (settings: PushSettings): Promise<Loaded> => ({
   key: settings.key,
   state: await readPushState(settings),
+  leftCount: settings.subscriptions[0]?.left.length ?? 0,
 });
 
-async function switchOn(key: string): Promise<Loaded> {
-  const body = await subscribe(key);
-  if (!body) return { key, state: Notification.permission === 'denied' ? 'denied' : 'off' };
+async function switchOn(key: string, rejoin: boolean): Promise<Loaded> {
+  const subscription = await subscribe(key, rejoin);
+  if (!subscription)
+    return { key, state: Notification.permission === 'denied' ? 'denied' : 'off', leftCount: 0 };
+  const body = { ...subscription, ...(rejoin && { rejoin }) };
   const route = pushRoutes.addPushSubscription;
   try {
     return await toLoaded(await getSession().api.call('addPushSubscription', { body, route }));

@@ -53,8 +53,9 @@ export function hostConfig({ entry, publicPath, ...target }: HostOptions): Confi
       ...base.plugins!,
       compileWhileLoading,
       stableModuleIds,
-      // Digests of the client's deferred chunks; pages name those of what they link.
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      // Digests of the client's deferred chunks; pages name those of what they link. Every page loads them with the entry,
+      // and no compression makes a digest shorter: these are as long as they have to be.
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
       new ModuleFederationPlugin({
         name: 'host',
         shared: Object.fromEntries(

@@ -56,7 +56,7 @@ export async function readPush({ replyPush }: Context, member: string): Promise<
 export async function addPushSubscription(
   context: Context,
   member: string,
-  { endpoint: chosen, p256dh, auth }: AddPushSubscriptionBody,
+  { endpoint: chosen, p256dh, auth, rejoin }: AddPushSubscriptionBody,
   address?: string,
 ): Promise<PushSettings> {
   const { settings, notifications, vapid, now } = context.replyPush;
@@ -65,6 +65,7 @@ export async function addPushSubscription(
   if (!isPoint(p256dh)) throw new HttpError('invalid-push-subscription');
   const endpoint = await allowedEndpoint(context, chosen);
   const _id = subscriptionId(endpoint);
+  if (rejoin) await forgetLeft(context, member);
   // Somebody else may have used this browser: what they were to be told is not for this member.
   await notifications.deleteMany({ subscription: _id, member: { $ne: member } });
   const subscription = {
@@ -121,6 +122,12 @@ export async function leavePush(context: Context, member: string, what: string):
     $addToSet: { left: what },
   });
   if (await settings.exists({ member, left: { $ne: what } })) await endPush(context, member);
+}
+
+/** The member is told about everything again. */
+async function forgetLeft({ replyMail, replyPush }: Context, member: string): Promise<void> {
+  await replyMail.settings.updateOne({ _id: member }, { $set: { left: [] } });
+  await replyPush.settings.updateMany({ member }, { $set: { left: [] } });
 }
 
 /** What a member has left, by mail or on another browser. */

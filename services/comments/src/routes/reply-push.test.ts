@@ -81,6 +81,7 @@ test('what is no subscription, and unknown fields, are refused', async () => {
     { endpoint: `${push.url}/${'x'.repeat(1000)}`, ...valid },
     { endpoint: 7, ...valid },
     { endpoint, ...valid, member: 'ann' },
+    { endpoint, ...valid, rejoin: 'yes' },
   ])
     expect([body, (await add('eve', body)).status]).toEqual([body, 400]);
   const point = await add('eve', { endpoint, ...valid, p256dh: `BA${'A'.repeat(85)}` });
@@ -88,6 +89,24 @@ test('what is no subscription, and unknown fields, are refused', async () => {
   for (const body of [{}, { which: 'all' }, { which: 'this', endpoint: '' }, { which: 'others', more: 1 }])
     expect([body, (await remove('eve', body)).status]).toEqual([body, 400]);
   expect((await read('eve')).subscriptions).toEqual([]);
+});
+
+test('a member joins again what they left: on every browser and by mail, and nobody else does', async () => {
+  const { key } = await read('ida');
+  const left = ['thread:game/hades', 'site:elsewhere'];
+  const browsers = [push.subscribe('ida-1', key!), push.subscribe('ida-2', key!)];
+  for (const each of browsers) await add('ida', each);
+  await add('jon', push.subscribe('jon', key!));
+  const { connection } = stack;
+  await connection.collection('push_subscriptions').updateMany({}, { $set: { left } });
+  const settings = connection.collection<{ _id: string; left: string[] }>('reply_mail_settings');
+  await settings.insertOne({ _id: 'ida', left });
+  const again = await add('ida', browsers[0]!);
+  expect(again.body.subscriptions.map((each) => each.left)).toEqual([left, left]);
+  const joined = await add('ida', { ...browsers[0], rejoin: true });
+  expect(joined.body.subscriptions.map((each) => each.left)).toEqual([[], []]);
+  expect((await settings.findOne({ _id: 'ida' }))?.left).toEqual([]);
+  expect((await read('jon')).subscriptions.map((each) => each.left)).toEqual([left]);
 });
 
 test('nobody without a login, and no other member, reads or changes it', async () => {

@@ -96,8 +96,10 @@ const refusal = ({ code, problem }: PreviewRefused): HttpError =>
 /** Whether an error says why a preview does not hold. */
 export const isPreviewRefusal = ({ code }: HttpError): boolean => code.startsWith('preview-');
 
-/** Whether a preview follows a session of `savepoint-region dev`. */
-export const isInDevelopment = ({ grant }: Pick<Preview, 'grant'>): boolean => 'development' in grant.shows;
+/** The session of `savepoint-region dev` that a preview follows, if it does. */
+export const sessionOf = ({ grant: { shows } }: Pick<Preview, 'grant'>): string | undefined =>
+  'development' in shows ? shows.development : undefined;
+export const isInDevelopment = (preview: Pick<Preview, 'grant'>): boolean => sessionOf(preview) !== undefined;
 
 /** Headers of what one browser gets: no cache keeps it, and no search engine lists it. */
 export const PREVIEW_HEADERS = {
