@@ -24,7 +24,11 @@ $tools owners init --store "$work/store"
 $tools sdk "$work/packages" --store "$work/store"
 REGIONS_DIR="$work/store" HOST=127.0.0.1 PORT="$port" node services/regions/dist/server.js &
 server=$!
-until curl -sf "$site/regions/sdk/index.json" > "$work/index.json"; do sleep 1; done
+until curl -sf "$site/regions/sdk/index.json" > "$work/index.json"; do
+  # It ends this script, too, when the service has ended.
+  kill -0 "$server"
+  sleep 1
+done
 archive() {
   node -p "'$site' + require('$work/index.json').packages['$1'].path"
 }
