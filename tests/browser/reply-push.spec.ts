@@ -128,7 +128,8 @@ test('a member switches notifications on by keyboard, is notified of a reply, an
         { title: 'Tilo replied to you on Disco Elysium', body: 'Tilo answers.', tag: `reply-${reply.uid}` },
       ]);
     const worker = await started;
-    expect(await click(worker, 'leave')).toContain(`${site.url}/replies/leave?token=`);
+    const leave = await click(worker, 'leave');
+    expect(leave).toContain(`${site.url}/replies/leave?token=`);
     // The page is not controlled by the service worker.
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     await deliver(page, site.url, JSON.stringify(message));
@@ -141,6 +142,13 @@ test('a member switches notifications on by keyboard, is notified of a reply, an
 
     await page.goto(`${site.url}/account/`);
     await expect(control(page)).toBeChecked();
+    expect((await fetch(leave, { method: 'POST', body: new URLSearchParams() })).status).toBe(200);
+    await page.reload();
+    await settings(page).getByRole('button', { name: 'Notify me of all of them again' }).focus();
+    await expectAccessible(page, '[data-region=account]');
+    await page.keyboard.press('Enter');
+    await expect(settings(page).getByRole('status')).toHaveText('You are notified of all of them again.');
+    expect((await read(svenja)).subscriptions).toMatchObject([{ left: [] }]);
     await page.locator('[data-region=account]').getByRole('button', { name: 'Logout' }).click();
     await expect.poll(async () => (await read(svenja)).subscriptions).toEqual([]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull();
