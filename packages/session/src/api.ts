@@ -107,11 +107,13 @@ async function readError(response: Response): Promise<ApiError> {
     request_id?: string;
   };
   const seconds = Number(response.headers.get('retry-after'));
+  const translated = currentLanguage().errorSentence?.(body, seconds);
   return new ApiError(
     response.status,
     body.code ?? 'unexpected-answer',
-    currentLanguage().errorSentence?.(body, seconds) ?? body.error ?? message('unexpected'),
-    body.errors,
+    translated ?? body.error ?? message('unexpected'),
+    // What is wrong with each field is in English only.
+    translated === undefined ? body.errors : undefined,
     seconds || undefined,
     body.request_id,
   );

@@ -167,6 +167,30 @@ test('a rating is stored immediately and reverted when the server rejects it', a
   expect(user().ratings.games['hades']).toBe(2.5);
 });
 
+test('in another language an error has its sentence, without the English ones about fields', async () => {
+  const body = {
+    error: 'Not valid.',
+    code: 'invalid-request',
+    errors: { content: 'This field is required.' },
+  };
+  page.stub('/api/comments/update', () => ({ status: 400, body }));
+  const { session } = await signedIn({});
+  const failure = () =>
+    session.api.call('updateComment', { body: {} as never }).catch((caught: unknown) => caught as ApiError);
+  expect(await failure()).toMatchObject({ message: body.error, errors: body.errors });
+  globalThis.savepointLanguage = {
+    ...{ locale: 'de', texts: {} },
+    errorSentence: ({ code }) => (code === 'invalid-request' ? 'Nicht gültig.' : undefined),
+  };
+  try {
+    expect(await failure()).toMatchObject({ message: 'Nicht gültig.', errors: {} });
+    Object.assign(body, { code: 'other' });
+    expect(await failure()).toMatchObject({ message: body.error, errors: body.errors });
+  } finally {
+    globalThis.savepointLanguage = undefined;
+  }
+});
+
 test('likes and favourites toggle without duplicates', async () => {
   const { session, user } = await signedIn({ likes: { games: ['hades'], game_comments: [] } });
   for (const path of ['like', 'unlike', 'favorite', 'unfavorite'])
