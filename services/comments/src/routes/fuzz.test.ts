@@ -44,7 +44,7 @@ async function knownValues() {
   const origins = [...SITE.origins, `https://${site}.example`];
   await addSite(siteModel(stack.connection), { ...SITE, origins }, site);
   const page = onPage(site);
-  await post(stack, page, undefined, 'mo');
+  for (const as of ['mo', 'bob']) await post(stack, page, undefined, as);
   await stack.post('/api/moderation/ban', ban, { as: 'mo', roles: ['admin'] });
   const { kid } = await addSignOnKey(signOnKeyModel(stack.connection), site, 'HS256');
   const { webhook, delivery } = await addSiteWebhook(site);
