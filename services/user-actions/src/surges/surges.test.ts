@@ -201,7 +201,7 @@ test('only moderators see surges and decide', async () => {
   ).toMatchObject({ status: 404, body: { code: 'no-such-surge' } });
 });
 
-const HISTORIES = 40;
+const HISTORIES = 104;
 
 /** The times at which most ratings are in one of the windows; `is-surge.test.ts` looks at every other time. */
 const busiestTimes = (history: readonly HonestRating[]): Date[] =>
