@@ -36,8 +36,13 @@ export function useOwnView(saveScrollAnchor: () => void): void {
     load().catch((error: unknown) => error instanceof ApiError || report(error));
     return () => {
       current = false;
+    };
+  }, [member, location, store, report, saveScrollAnchor]);
+  useEffect(() => {
+    if (!member) return;
+    return () => {
       store.dispatch(setPending([]));
       store.dispatch(setOwnView(undefined));
     };
-  }, [member, location, store, report, saveScrollAnchor]);
+  }, [member, store]);
 }
