@@ -3,6 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+/** The most that gzip can do, with as much memory as it can use. */
+const GZIP = { level: constants.Z_BEST_COMPRESSION, memLevel: constants.Z_MAX_MEMLEVEL };
 /** Compression gains nothing for smaller files. */
 const MIN_COMPRESS_BYTES = 512;
 
@@ -12,6 +14,6 @@ export async function compressedCopies(name: string, content: Buffer): Promise<[
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return [
     [`${name}.br`, await brotli(content, { params })],
-    [`${name}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION })],
+    [`${name}.gz`, await zip(content, GZIP)],
   ];
 }

@@ -113,7 +113,7 @@ async function readError(response: Response): Promise<ApiError> {
     body.code ?? 'unexpected-answer',
     translated ?? body.error ?? message('unexpected'),
     // What is wrong with each field is in English only.
-    translated === undefined ? body.errors : undefined,
+    translated ? undefined : body.errors,
     seconds || undefined,
     body.request_id,
   );
