@@ -14,6 +14,7 @@ import { GroundSelect } from './ground-select';
 import { MemberNotes } from './member-notes';
 import { message } from './messages';
 import { ShadowedMembers } from './shadowed-members';
+import { useUndoable } from './use-undoable';
 
 async function loadBans(cursor: string | null) {
   const { bans, next_cursor } = await call('listBans', { body: pageBody(cursor) });
@@ -55,15 +56,8 @@ function BannedMembers() {
 function BanEntry({ member }: { member: BannedMember }) {
   const { user_uid, name, since, until, reason, by } = member;
   const origin = { date: longDate(since), moderator: by };
-  /** uid of the action that lifted the ban. */
-  const [lifted, setLifted] = useState<string | null>(null);
+  const { isDone: lifted, busy, error, toggle } = useUndoable(() => unban(user_uid));
   const [notesOpen, setNotesOpen] = useState(false);
-  const { busy, error, run } = useRequest();
-  const toggle = () =>
-    void run(async () => {
-      if (lifted) await undo(lifted);
-      setLifted(lifted ? null : await unban(user_uid));
-    });
   const bannedName = (
     <b>
       <bdi>{name}</bdi>

@@ -1,10 +1,10 @@
 import { longDate, type ShadowedMember } from '@savepoint/contracts';
-import { useState } from 'react';
-import { RequestError, useRequest } from '../../requests';
-import { call, pageBody, shadow, undo } from '../api';
+import { RequestError } from '../../requests';
+import { call, pageBody, shadow } from '../api';
 import { ListSection, useList } from '../components/list';
 import css from '../moderation.module.css';
 import { message } from './messages';
+import { useUndoable } from './use-undoable';
 
 async function load(cursor: string | null) {
   const { members, next_cursor } = await call('listShadowed', { body: pageBody(cursor) });
@@ -37,14 +37,7 @@ export function ShadowedMembers() {
 }
 
 function ShadowedEntry({ member: { user_uid, name, since, by } }: { member: ShadowedMember }) {
-  /** uid of the action that took them out. */
-  const [takenOut, setTakenOut] = useState<string | null>(null);
-  const { busy, error, run } = useRequest();
-  const toggle = () =>
-    void run(async () => {
-      if (takenOut) await undo(takenOut);
-      setTakenOut(takenOut ? null : await shadow(user_uid, false));
-    });
+  const { isDone: takenOut, busy, error, toggle } = useUndoable(() => shadow(user_uid, false));
   return (
     <li className={css['entry']}>
       <div>
