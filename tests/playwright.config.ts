@@ -31,7 +31,8 @@ export default defineConfig({
     browserName: browser,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Not for the first try: it takes a third of the time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     ...(browser === 'chromium' && { launchOptions: chromiumOptions }),
   },

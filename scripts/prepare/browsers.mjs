@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+/** First the same engine without windows, in which the tests take little more than half the time. */
 const CHROMIUM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -39,11 +41,12 @@ function aptInstall(packages) {
 }
 
 /**
- * Finds a Chromium for the browser tests, or installs one: Debian’s package where apt-get can be used,
- * Playwright’s download elsewhere.
+ * Finds a Chromium for the browser tests, or installs one: Debian’s package where apt-get can be used, Playwright’s
+ * download elsewhere.
  * @returns the path of the program
  */
 export function ensureChromium() {
+  if (!findChromium()) aptInstall(['chromium-headless-shell']);
   if (!findChromium()) aptInstall(['chromium']);
   if (!findChromium()) run('npx', ['playwright', 'install', 'chromium']);
   const path = findChromium();

@@ -47,12 +47,16 @@ let connection: mongoose.Connection;
 let dataDir: string;
 let close: () => Promise<void>;
 
-beforeEach(async () => {
+/** Starts the services that keep personal data, on an empty database. */
+async function start(): Promise<void> {
   const database = await startDatabase();
   dataDir = database.folder;
   const catalogue = await startFakeCatalog(['game/hades']);
   const apps: Server[] = [];
-  const start = async (build: (env: NodeJS.ProcessEnv) => Promise<unknown>, env: NodeJS.ProcessEnv) => {
+  const startService = async (
+    build: (env: NodeJS.ProcessEnv) => Promise<unknown>,
+    env: NodeJS.ProcessEnv,
+  ) => {
     const app = (await build({
       LOG_LEVEL: 'silent',
       MONGODB_URI: database.uri,
@@ -66,13 +70,13 @@ beforeEach(async () => {
   };
   const CATALOG_URL = catalogue.url;
   const keyFor = (name: keyof typeof tokens) => ({ INTERNAL_PUBLIC_KEY: tokens[name].publicKey });
-  const forms = await start(buildForms, {
+  const forms = await startService(buildForms, {
     ...keyFor('forms'),
     PUBLIC_URL: 'https://savepoint.example',
     CONTACT_TO: 'desk@savepoint.example',
     DATA_DIR: database.folder,
   });
-  const comments = await start(buildComments, {
+  const comments = await startService(buildComments, {
     CATALOG_URL,
     FORMS_URL: forms,
     REPLY_MAIL_DELAY_S: '0',
@@ -90,7 +94,7 @@ beforeEach(async () => {
   urls = {
     comments,
     forms,
-    'user-actions': await start(buildUserActions, {
+    'user-actions': await startService(buildUserActions, {
       CATALOG_URL,
       COMMENTS_URL: comments,
       FORMS_URL: forms,
@@ -105,8 +109,7 @@ beforeEach(async () => {
     await catalogue.close();
     await database.close();
   };
-});
-afterEach(() => close());
+}
 
 /** Calls the service of a route as the gateway does. @throws {Error} unless it succeeds */
 async function call<T = Record<string, never>>(
@@ -288,59 +291,6 @@ const KEPT_AFTER_DELETION = [
 
 const described = PERSONAL_DATA.flatMap(({ collections }) => [...collections] as string[]);
 
-test('every collection of the database is in one of the tables, once', async () => {
-  await takePart();
-  const names = (await connection.listCollections()).map(({ name }) => name);
-  const tables = [...described, ...Object.keys(IMPERSONAL_COLLECTIONS)];
-  expect(names.filter((name) => !tables.includes(name))).toEqual([]);
-  expect(new Set(tables).size).toBe(tables.length);
-});
-
-test('a member is named only in collections of personal data; addresses are stored nowhere', async () => {
-  await takePart();
-  const found = await tracesIn(Object.values(MEMBER));
-  expect(found).toEqual(
-    expect.arrayContaining(['profiles', 'comments', 'comment_reports', 'moderation_log']),
-  );
-  expect(found.filter((name) => !described.includes(name))).toEqual([]);
-  expect(await tracesIn(TRACES.slice(4))).toEqual([]);
-});
-
-test.each<CommentsOnDeletion>(['remove', 'anonymise'])(
-  'an account is deleted (comments: %s) → no uid, name or mail address in any collection but those that say so',
-  async (comments) => {
-    await takePart();
-    await eventually(async () => (await call<{ finished: boolean }>('deleteAccount', { comments })).finished);
-    expect(await tracesIn(TRACES)).toEqual(KEPT_AFTER_DELETION);
-    const [kept] = await connection.collection('contact_messages').find().toArray();
-    expect(JSON.stringify(kept)).not.toContain(MEMBER.uid);
-    for (const name of KEPT_AFTER_DELETION) {
-      const indexes = await connection.collection(name).indexes();
-      // A newsletter stays until it is unsubscribed from; the others end by themselves.
-      expect(indexes.some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toBe(true);
-    }
-    const entry = PERSONAL_DATA.filter((data) =>
-      data.collections.some((name) => KEPT_AFTER_DELETION.includes(name)),
-    );
-    for (const { afterDeletion } of entry) expect(afterDeletion).toMatch(/^The same/);
-  },
-);
-
-test('a banned member deletes the account → the ban stays without the name', async () => {
-  await takePart();
-  const ban = { action_uid: randomUUID(), user_uid: MEMBER.uid, days: null, reason: 'Spam' };
-  await call('banMember', ban, moderator);
-  await eventually(
-    async () => (await call<{ finished: boolean }>('deleteAccount', { comments: 'remove' })).finished,
-  );
-  expect(await tracesIn([MEMBER.uid])).toEqual(
-    [...KEPT_AFTER_DELETION, 'comment_members', 'moderation_log']
-      .filter((name) => !['contact_messages', 'newsletter_subscriptions'].includes(name))
-      .sort(),
-  );
-  expect(await tracesIn([MEMBER.name])).toEqual(['contact_messages']);
-});
-
 /** Fields that the export leaves out: they are technical, or follow from others. */
 const INTERNAL = new Set([
   'revision',
@@ -423,15 +373,81 @@ function valuesOf(document: object): string[] {
   });
 }
 
-test('the export contains everything that is stored under the member’s id and verified mail address', async () => {
-  await takePart();
-  const exported = (await exportAccountData(() => {})).join('');
-  for (const [name, filter] of Object.entries(EXPORTED)) {
-    // The id of a name is the name as it looks, which the account has.
-    const projection = name === 'member_names' ? { _id: 0 } : {};
-    const documents = await connection.collection(name).find(filter, { projection }).toArray();
-    expect([name, documents.length]).not.toEqual([name, 0]);
-    const missing = documents.flatMap(valuesOf).filter((value) => !exported.includes(value));
-    expect([name, missing]).toEqual([name, []]);
-  }
+describe('while the account exists', () => {
+  beforeAll(async () => {
+    await start();
+    await takePart();
+  });
+  afterAll(() => close());
+
+  test('every collection of the database is in one of the tables, once', async () => {
+    const names = (await connection.listCollections()).map(({ name }) => name);
+    const tables = [...described, ...Object.keys(IMPERSONAL_COLLECTIONS)];
+    expect(names.filter((name) => !tables.includes(name))).toEqual([]);
+    expect(new Set(tables).size).toBe(tables.length);
+  });
+
+  test('a member is named only in collections of personal data; addresses are stored nowhere', async () => {
+    const found = await tracesIn(Object.values(MEMBER));
+    expect(found).toEqual(
+      expect.arrayContaining(['profiles', 'comments', 'comment_reports', 'moderation_log']),
+    );
+    expect(found.filter((name) => !described.includes(name))).toEqual([]);
+    expect(await tracesIn(TRACES.slice(4))).toEqual([]);
+  });
+
+  test('the export contains everything that is stored under the member’s id and verified mail address', async () => {
+    const exported = (await exportAccountData(() => {})).join('');
+    for (const [name, filter] of Object.entries(EXPORTED)) {
+      // The id of a name is the name as it looks, which the account has.
+      const projection = name === 'member_names' ? { _id: 0 } : {};
+      const documents = await connection.collection(name).find(filter, { projection }).toArray();
+      expect([name, documents.length]).not.toEqual([name, 0]);
+      const missing = documents.flatMap(valuesOf).filter((value) => !exported.includes(value));
+      expect([name, missing]).toEqual([name, []]);
+    }
+  });
+});
+
+describe('when the account is deleted', () => {
+  beforeEach(async () => {
+    await start();
+    await takePart();
+  });
+  afterEach(() => close());
+
+  test.each<CommentsOnDeletion>(['remove', 'anonymise'])(
+    'an account is deleted (comments: %s) → no uid, name or mail address in any collection but those that say so',
+    async (comments) => {
+      await eventually(
+        async () => (await call<{ finished: boolean }>('deleteAccount', { comments })).finished,
+      );
+      expect(await tracesIn(TRACES)).toEqual(KEPT_AFTER_DELETION);
+      const [kept] = await connection.collection('contact_messages').find().toArray();
+      expect(JSON.stringify(kept)).not.toContain(MEMBER.uid);
+      for (const name of KEPT_AFTER_DELETION) {
+        const indexes = await connection.collection(name).indexes();
+        // A newsletter stays until it is unsubscribed from; the others end by themselves.
+        expect(indexes.some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toBe(true);
+      }
+      const entry = PERSONAL_DATA.filter((data) =>
+        data.collections.some((name) => KEPT_AFTER_DELETION.includes(name)),
+      );
+      for (const { afterDeletion } of entry) expect(afterDeletion).toMatch(/^The same/);
+    },
+  );
+
+  test('a banned member deletes the account → the ban stays without the name', async () => {
+    const ban = { action_uid: randomUUID(), user_uid: MEMBER.uid, days: null, reason: 'Spam' };
+    await call('banMember', ban, moderator);
+    await eventually(
+      async () => (await call<{ finished: boolean }>('deleteAccount', { comments: 'remove' })).finished,
+    );
+    expect(await tracesIn([MEMBER.uid])).toEqual(
+      [...KEPT_AFTER_DELETION, 'comment_members', 'moderation_log']
+        .filter((name) => !['contact_messages', 'newsletter_subscriptions'].includes(name))
+        .sort(),
+    );
+    expect(await tracesIn([MEMBER.name])).toEqual(['contact_messages']);
+  });
 });

@@ -1,4 +1,4 @@
-import type { CommentsPage } from '@savepoint/contracts';
+import type { CommentChanges, CommentsPage } from '@savepoint/contracts';
 import type { StoredComment } from '../models/comment';
 import { addBody, post, targetBody, storedComment } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
@@ -59,6 +59,19 @@ test('a retry of the client finishes posting a half posted reply', async () => {
   expect((await page()).comments.map(({ uid }) => uid)).toContain(body.comment_uid);
 });
 
+test('a half posted reply whose author was banned since is not kept', async () => {
+  const { body } = await storeAttachingReply();
+  const members = stack.connection.collection<{ _id: string }>('comment_members');
+  const ban = { action_uid: 'ban', since: new Date(), until: null, reason: '', by: 'Mod' };
+  await members.updateOne({ _id: 'ann' }, { $set: { ban } }, { upsert: true });
+  expect(await stack.post('/api/user/comments/add', body)).toMatchObject({
+    status: 403,
+    body: { code: 'banned' },
+  });
+  await members.updateOne({ _id: 'ann' }, { $unset: { ban: 1 } });
+  expect(await comments().findOne({ _id: body.comment_uid })).toBeNull();
+});
+
 test('a half posted reply does not prevent deleting its parent; the retry is rejected', async () => {
   const { top, body } = await storeAttachingReply();
   expect((await stack.post('/api/user/comments/delete', targetBody(top))).status).toBe(200);
@@ -81,6 +94,28 @@ test('a like whose process crashed before recounting is counted by the next read
   const found = (await page()).comments.find(({ uid }) => uid === comment.uid);
   expect(found?.likes).toBe(1);
 });
+
+test.each(['like', 'unlike'])(
+  'a repeated %s tells open pages what the call before, which crashed, did not',
+  async (call) => {
+    const comment = await post(stack);
+    const repeat = () => stack.post(`/api/user/comments/${call}`, targetBody(comment), { as: 'bob' });
+    const likes = stack.connection.collection<{ _id: string }>('comment_likes');
+    const like = { comment_uid: comment.uid, user_uid: 'bob', created: new Date() };
+    const _id = `${comment.uid}:bob`;
+    if (call === 'unlike') await stack.post('/api/user/comments/like', targetBody(comment), { as: 'bob' });
+    const { log_position } = await page();
+    await comments().updateOne({ _id: comment.uid }, { $push: { pending_changes: `${Date.now()}:crashed` } });
+    await (call === 'like' ? likes.insertOne({ _id, ...like } as never) : likes.deleteOne({ _id }));
+    // Somebody reads the thread, which counts the likes again.
+    await page();
+    expect(await repeat()).toMatchObject({ status: 200 });
+    const changes = `/api/comments/changes?entity_type=game&entity_slug=hades&since=${log_position}`;
+    expect((await stack.get<CommentChanges>(changes)).body.liked).toEqual([
+      { comment_uid: comment.uid, likes: call === 'like' ? 1 : 0 },
+    ]);
+  },
+);
 
 test('a deletion that crashed before making collapsed replies visible is completed by the next deletion', async () => {
   const top = await post(stack);

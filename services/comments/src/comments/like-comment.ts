@@ -20,7 +20,7 @@ export async function likeComment(
 ): Promise<LikeCommentResponse> {
   const { comments, likes, likeCounts, threadLog, accountDeletions, rateLimits } = context;
   const user_uid = member.sub;
-  const [{ _id: comment_uid, likes: before, user_uid: author }] = await Promise.all([
+  const [{ _id: comment_uid, user_uid: author }] = await Promise.all([
     requireComment(comments, target),
     requireNotBanned(context, user_uid),
     rateLimits.consume('like', { member: user_uid, ...(address && { address }) }),
@@ -30,20 +30,17 @@ export async function likeComment(
   const _id = likeId(comment_uid, user_uid);
   const change = await likeCounts.beginChange(comment_uid);
   if (!change) throw noSuchComment();
-  const changed = liked
-    ? await likes.insertIfAbsent({ _id, comment_uid, user_uid, created: new Date() })
-    : (await likes.deleteOne({ _id })).deletedCount > 0;
+  if (liked) await likes.insertIfAbsent({ _id, comment_uid, user_uid, created: new Date() });
+  else await likes.deleteOne({ _id });
   // The account may have been deleted since the call began.
   const deleted = await accountDeletions.isDeleted(member);
   if (deleted) await likes.deleteOne({ _id });
-  // Recorded before it is counted: whoever reads the entry counts, and a crash in between leaves both to do.
-  if (changed && !deleted) await threadLog.record({ ...target, _id: comment_uid }, 'liked');
+  // Recorded before it is counted: whoever reads the entry counts, and a crash in between leaves both to do. A repeated
+  // call records again, because an earlier one may have crashed before it did.
+  if (!deleted) await threadLog.record({ ...target, _id: comment_uid }, 'liked');
   const comment = await likeCounts.recount(comment_uid, change);
   if (deleted) throw accountDeleted();
-  if (comment) {
-    if (!changed && comment.likes !== before) await threadLog.record(comment, 'liked');
-    return { comment_uid, likes: comment.likes, liked };
-  }
+  if (comment) return { comment_uid, likes: comment.likes, liked };
   await likes.deleteOne({ _id });
   throw noSuchComment();
 }

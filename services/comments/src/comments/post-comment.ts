@@ -49,9 +49,9 @@ export async function postComment(
   context: Context,
   author: Author,
   request: AddCommentBody,
-  { requestId, address }: CallInfo = {},
+  call: CallInfo = {},
 ): Promise<StoredComment> {
-  const { rateLimits, accountDeletions } = context;
+  const { comments, accountDeletions } = context;
   if (request.comment_uid === UNKNOWN_COMMENT_UID) throw new HttpError('uid-taken');
   // 1. Normalise what the member wrote, and read what posting it depends on.
   const body = { ...request, ...normaliseInput(request) };
@@ -69,13 +69,31 @@ export async function postComment(
   if (stored) requireSameComment(stored, author.sub, body);
   if (stored && stored.state !== 'attaching') return repeatPost(context, stored);
 
+  try {
+    return await checkAndStore(context, author, body, state, call);
+  } catch (error) {
+    // An earlier call crashed before it attached its reply. What is refused now is not kept.
+    if (stored) await comments.deleteOne({ _id: comment_uid, user_uid: author.sub, state: 'attaching' });
+    throw error;
+  }
+}
+
+/** The steps of a call whose comment is not in its thread yet. */
+async function checkAndStore(
+  context: Context,
+  author: Author,
+  body: AddCommentBody,
+  state: PostingState,
+  { requestId, address }: CallInfo,
+): Promise<StoredComment> {
+  const { rateLimits } = context;
   // 3. Checks that are independent of each other. The first says whether the comment is held for moderation.
   const [pendingReasons, storeEntity, mentioned] = await Promise.all([
     checkText(context, author.sub, body.content, state.rulesVersion),
     requireEntity(context, body, requestId),
     resolveMentions(context, body),
     requireNotBanned(context, author.sub, state.member),
-    rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, comment_uid),
+    rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, body.comment_uid),
   ]);
 
   // 4. No duplicates. The text is noted before the comment is stored, so that one of two concurrent calls is rejected.
