@@ -142,3 +142,17 @@ test('pending comment: its author sees why, with Edit and Delete only', async ()
   expect(names).toEqual(['', 'Edit', 'Delete']);
   expect(screen.getByRole('heading', { name: '0 comments' })).toBeTruthy();
 });
+
+test('another order shows what only its author sees, too', async () => {
+  const all = ['one', 'two', 'three'].map((name) => comment(name, { created: ago(60_000) }));
+  const own = (name: string, content: string) => comment(name, { user_uid: 'mara', name: 'Mara', content });
+  api.reset(all);
+  api.pending = [own('own', 'Only for Mara.')];
+  await signInAs(MARA);
+  await mount('', { page: fakeLinkedPage(all, PROPS), now: Date.now() });
+  await screen.findByText('Only for Mara.');
+  api.pending.push(own('later', 'Written since.'));
+  await userEvent.click(screen.getByRole('link', { name: 'Oldest' }));
+  await screen.findByText('Written since.');
+  expect(screen.getByText('Only for Mara.')).toBeTruthy();
+});

@@ -4,7 +4,7 @@ import { ApiError, getSession, useSession } from '@savepoint/session';
 import { useEffect } from 'react';
 import { setPending } from '../state/own-comments-slices';
 import { setOwnView } from '../state/page-slice';
-import { useThreadStore } from '../state/thread-store';
+import { useThreadState, useThreadStore } from '../state/thread-store';
 
 /**
  * Loads what this member alone sees of the thread: their own comments that are pending moderation, whose comments are
@@ -15,6 +15,8 @@ export function useOwnView(saveScrollAnchor: () => void): void {
   const store = useThreadStore();
   const { report } = useRegion();
   const member = useSession(({ user }) => (user.profileLoaded ? user.uid : ''));
+  // With another order all comments are replaced, those of the member too that only they see.
+  const location = useThreadState(({ page }) => page.location);
   useEffect(() => {
     if (!member) return;
     let current = true;
@@ -34,8 +36,13 @@ export function useOwnView(saveScrollAnchor: () => void): void {
     load().catch((error: unknown) => error instanceof ApiError || report(error));
     return () => {
       current = false;
+    };
+  }, [member, location, store, report, saveScrollAnchor]);
+  useEffect(() => {
+    if (!member) return;
+    return () => {
       store.dispatch(setPending([]));
       store.dispatch(setOwnView(undefined));
     };
-  }, [member, store, report, saveScrollAnchor]);
+  }, [member, store]);
 }
