@@ -36,13 +36,8 @@ export function useOwnView(saveScrollAnchor: () => void): void {
     load().catch((error: unknown) => error instanceof ApiError || report(error));
     return () => {
       current = false;
-    };
-  }, [member, location, store, report, saveScrollAnchor]);
-  useEffect(() => {
-    if (!member) return;
-    return () => {
       store.dispatch(setPending([]));
       store.dispatch(setOwnView(undefined));
     };
-  }, [member, store]);
+  }, [member, location, store, report, saveScrollAnchor]);
 }
