@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
+import { registerSite } from './registered-site';
 import { expect, Site, test } from './site';
 import type { Driver } from './stories/driver';
 import { startNetworkLink, type NetworkLink } from './stories/network-link';
@@ -113,6 +114,18 @@ async function comment(driver: Driver, text: string): Promise<void> {
   await click(driver, `${COMMENTS} button`, 'Post comment');
 }
 
+/** Of a page that would hide and stretch the frame. */
+const HOSTILE_STYLES = `
+  * { all: unset !important; }
+  iframe { height: 100% !important; max-height: 400px !important; opacity: 0 !important; position: fixed !important; }`;
+
+/** Of a page that is as strict as docs/embed.md allows. WebKit refuses frames under an embedder policy. */
+const strictHeaders = (browser: string) => ({
+  'content-security-policy': `default-src 'none'; script-src ${link.url}; frame-src ${link.url}; connect-src ${link.url}; style-src 'unsafe-inline'`,
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  ...(browser !== 'WebKit' && { 'cross-origin-embedder-policy': 'require-corp' }),
+});
+
 const BROWSERS: [name: string, installed: boolean, start: (browser: Browser) => Promise<Started>][] = [
   ['Chromium', true, startChromium],
   ['Firefox', Boolean(FIREFOX), () => startFirefox(FIREFOX!)],
@@ -184,21 +197,36 @@ for (const [name, installed, start] of BROWSERS)
       await see(page, 'h2', 'You are logged out');
     });
 
-    test(`${name}: a reader signs in and comments in a thread on another site`, async () => {
-      const { url, close } = await startEmbeddingSite(
+    test(`${name}: a reader signs in and comments on a strict page of another site, which counts it`, async () => {
+      const key = `story${name.toLowerCase()}`;
+      const server = await startEmbeddingSite(
         link.url,
-        `<script async src="${link.url}/embed/comments.js" data-entity-type="game" data-entity-slug="hades"></script>`,
+        `<style>${HOSTILE_STYLES}</style>
+        <b data-comment-count>?</b>
+        <script async src="${link.url}/embed/count.js" data-site="${key}"></script>
+        <script async src="${link.url}/embed/site.js" data-site="${key}"></script>`,
+        { headers: strictHeaders(name) },
       );
+      const { origin } = new URL(server.url.replace('127.0.0.1', 'localhost'));
       try {
-        await page.goto(url);
+        await registerSite(site, key, [origin]);
+        await page.goto(`${origin}/`);
+        await see(page, '[data-comment-count]', '0');
         const thread = await page.frame('iframe');
-        await see(thread, 'article p', 'The Hydra and I had an understanding.');
         await clickUntil(thread, DIALOG, 'textarea');
         await signIn(thread, `Bea${name}`);
         await comment(thread, `From elsewhere in ${name}.`);
         await see(thread, 'article p', `From elsewhere in ${name}.`);
+        // Only now has the server answered.
+        await expect(async () =>
+          expect(await thread.evaluate('document.querySelector("textarea").value')).toBe(''),
+        ).toPass(WITHIN);
+
+        await page.goto(`${origin}/`);
+        await see(page, '[data-comment-count]', '1');
+        await see(await page.frame('iframe'), 'article p', `From elsewhere in ${name}.`);
       } finally {
-        close();
+        server.close();
       }
     });
 

@@ -17,13 +17,15 @@ export function useMentions(root: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     const found = root.current && sectionOf(root.current);
-    const follow = ({ target }: Event) => {
+    const follow = ({ target }: Pick<Event, 'target'>) => {
       if (!(target instanceof HTMLTextAreaElement && found?.contains(target))) return;
       // Before it is needed, and while there is a connection.
       Suggestions.preload();
       if (target.value.includes('@')) setSection(found);
     };
     document.addEventListener('input', follow);
+    // What was typed before this was loaded counts too.
+    follow({ target: document.activeElement });
     return () => document.removeEventListener('input', follow);
   }, [root]);
 
