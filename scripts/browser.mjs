@@ -8,7 +8,7 @@ import { root } from './build/workspaces.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 
 ensureInstalled();
-const { ensureChromium } = await import('./prepare/browsers.mjs');
+const { ensureTestChromium } = await import('./prepare/browsers.mjs');
 const { BROWSER = 'chromium' } = process.env;
 const { status } = spawnSync(
   join(root, 'node_modules', '.bin', 'playwright'),
@@ -16,7 +16,7 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...(BROWSER === 'chromium' && { CHROMIUM_PATH: ensureChromium() }) },
+    env: { ...process.env, ...(BROWSER === 'chromium' && ensureTestChromium()) },
   },
 );
 process.exitCode = status ?? 1;

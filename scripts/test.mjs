@@ -10,8 +10,8 @@ import { root } from './build/workspaces.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 
 ensureInstalled();
-const { ensureChromium, ensureOtherBrowsers } = await import('./prepare/browsers.mjs');
-const env = { ...process.env, CHROMIUM_PATH: ensureChromium(), ...ensureOtherBrowsers() };
+const { ensureTestChromium, ensureOtherBrowsers } = await import('./prepare/browsers.mjs');
+const env = { ...process.env, ...ensureTestChromium(), ...ensureOtherBrowsers() };
 if (spawnSync('java', ['-version']).status !== 0)
   console.log('No Java here: pages are not held to the Nu HTML checker.');
 const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));

@@ -1,20 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './chromium-options';
 
 /** Set by CI for the other browsers; `npm test` uses Chromium. */
 const browser = (process.env['BROWSER'] ?? 'chromium') as 'chromium' | 'firefox' | 'webkit';
-
-const chromiumOptions = {
-  ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 /** Files run one after another, and share a site on free ports and an empty data folder unless they start their own. */
 export default defineConfig({
@@ -34,6 +22,6 @@ export default defineConfig({
     // Not for the first try: it takes a third of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    ...(browser === 'chromium' && { launchOptions: chromiumOptions }),
+    ...(browser === 'chromium' && { launchOptions: chromiumOptions(process.env['CHROMIUM_PATH']) }),
   },
 });

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** First the same engine without windows, in which the tests take little more than half the time. */
 const CHROMIUM_PATHS = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
+/** The same engine without windows and push messages, in which tests take little more than half the time. */
+const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 /** Without network, apt-get ends soon. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
 
@@ -41,17 +41,27 @@ function aptInstall(packages) {
 }
 
 /**
- * Finds a Chromium for the browser tests, or installs one: Debian’s package where apt-get can be used, Playwright’s
- * download elsewhere.
+ * Finds a Chromium, or installs one: Debian’s package where apt-get can be used, Playwright’s download elsewhere.
  * @returns the path of the program
  */
 export function ensureChromium() {
-  if (!findChromium()) aptInstall(['chromium-headless-shell']);
   if (!findChromium()) aptInstall(['chromium']);
   if (!findChromium()) run('npx', ['playwright', 'install', 'chromium']);
   const path = findChromium();
   if (!path) throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH.');
   return path;
+}
+
+/**
+ * Finds the Chromium of the browser tests, or installs it: its headless shell where Debian has it, and the whole program
+ * for what the shell does not do.
+ * @returns environment variables with their paths
+ */
+export function ensureTestChromium() {
+  const FULL_CHROMIUM_PATH = process.env.FULL_CHROMIUM_PATH ?? ensureChromium();
+  if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: process.env.CHROMIUM_PATH, FULL_CHROMIUM_PATH };
+  if (!existsSync(HEADLESS_SHELL_PATH)) aptInstall(['chromium-headless-shell']);
+  return { CHROMIUM_PATH: findFirst([HEADLESS_SHELL_PATH]) ?? FULL_CHROMIUM_PATH, FULL_CHROMIUM_PATH };
 }
 
 /**

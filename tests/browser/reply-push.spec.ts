@@ -1,9 +1,15 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { startPushService, type PushService } from '../../services/comments/test/push-service';
+import { chromiumOptions } from '../chromium-options';
 import { ApiMember } from './api-member';
 import { expectAccessible, openAs } from './members';
 import { expect, Site, test } from './site';
 import { expectMounted } from './steps';
+
+// The headless shell has no push messages.
+test.use({
+  launchOptions: chromiumOptions(process.env['FULL_CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH']),
+});
 
 const settings = (page: Page) => page.getByRole('region', { name: 'Notifications in this browser' });
 const control = (page: Page) =>
