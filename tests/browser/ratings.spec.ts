@@ -30,7 +30,7 @@ test('a click position converts to a value from 0 to 5 across the width: tenths,
   await member(page, site.url, 'Quinn', '/games/tunic/');
   await pointAt(page, 0.737);
   await expect.poll(() => value(page)).toBe(3.7);
-  const saved = page.waitForResponse(/\/ratings?\b/);
+  const saved = page.waitForResponse('**/api/user/rate');
   await pointAt(page, 0.737, ['Shift']);
   await expect.poll(() => value(page)).not.toBe(3.7);
   await saved;
