@@ -11,6 +11,7 @@ import type { addBody } from '../../test/comments';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
+import { spamKeyModel } from '../models/spam-keys';
 
 startAtNoon();
 
@@ -70,7 +71,7 @@ async function fillSite(
   return { rule_uid, action_uid, shown: shown.uid, held: held.uid, slug: entity_slug };
 }
 
-/** Gives a site what only its owners see: a key, a file to import, and entries in its log. @returns their ids */
+/** Gives a site what only its owners see: keys, a file to import, and entries in its log. @returns their ids */
 async function manageSite(site: string) {
   const as = { as: `${site}-owner` };
   const file_uid = newUid();
@@ -79,6 +80,8 @@ async function manageSite(site: string) {
   expect((await stack.post('/api/sites/import/file', part, as)).status).toBe(200);
   const person = { site, person: `${site}-${'x'.repeat(20)}`, role: 'moderator' };
   expect((await stack.post('/api/sites/people/add', person, as)).status).toBe(200);
+  const spam_key = `${SECRET}-at-a-spam-service`;
+  await spamKeyModel(stack.connection).insertIfAbsent({ _id: site, api_key: spam_key, created: new Date() });
   return { kid: key.body.kid, signing_key: key.body.signing_key, file_uid };
 }
 
@@ -105,6 +108,7 @@ const knownOf = ({ rule_uid, action_uid, shown, held }: typeof ids) => ({
   kid: [managed.kid],
   file_uid: [managed.file_uid],
   parts: [1],
+  api_key: ['3f0c9a1b2d4e'],
   uid: ['victim-owner'],
   // Who is let in by an attack that succeeds.
   person: ['thief-owner', 'robin'],
