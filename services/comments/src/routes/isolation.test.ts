@@ -7,6 +7,7 @@ import {
 } from '@savepoint/contracts';
 import { readRoutes, startAtNoon, validCalls, watchWrites, type Route } from '@savepoint/service-kit/testing';
 import fc from 'fast-check';
+import { startAkismet, VALID_KEY } from '../../test/akismet';
 import type { addBody } from '../../test/comments';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
@@ -28,6 +29,7 @@ const paths = new Set<string>(
   Object.values(publicRoutes).flatMap(({ upstream, path }) => (upstream === 'comments' ? [path] : [])),
 );
 
+let akismet: Awaited<ReturnType<typeof startAkismet>>;
 let stack: Stack;
 let routes: Route[];
 let writes: ReturnType<typeof watchWrites>;
@@ -35,7 +37,8 @@ let ids: Awaited<ReturnType<typeof fillSite>>;
 let managed: Awaited<ReturnType<typeof manageSite>>;
 let savepoint: Awaited<ReturnType<typeof fillSite>>;
 beforeAll(async () => {
-  stack = await startStack({ SITE_REGISTRATION: 'members', PUBLIC_URL });
+  akismet = await startAkismet();
+  stack = await startStack({ SITE_REGISTRATION: 'members', PUBLIC_URL, SPAM_SERVICE_URL: akismet.url });
   await registerSite(stack, 'victim', { name: SECRET });
   await registerSite(stack, 'thief');
   await post(stack, { ...onPage('thief'), content: 'Ours.' }, undefined, 'thief-owner');
@@ -47,7 +50,10 @@ beforeAll(async () => {
   const collections = (await stack.connection.db?.collections()) ?? [];
   await readAgain(collections.map(({ collectionName }) => collectionName));
 });
-afterAll(() => stack.close());
+afterAll(async () => {
+  await stack.close();
+  await akismet.close();
+});
 
 /** Gives a site a comment that is shown, one that is held, a report, a rule, a ban, and a log. @returns their uids */
 async function fillSite(
@@ -108,7 +114,7 @@ const knownOf = ({ rule_uid, action_uid, shown, held }: typeof ids) => ({
   kid: [managed.kid],
   file_uid: [managed.file_uid],
   parts: [1],
-  api_key: ['3f0c9a1b2d4e'],
+  api_key: [VALID_KEY],
   uid: ['victim-owner'],
   // Who is let in by an attack that succeeds.
   person: ['thief-owner', 'robin'],
