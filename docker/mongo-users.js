@@ -52,6 +52,7 @@ const COLLECTIONS = {
     'site_files',
     'site_imports',
     'site_read_keys',
+    'site_spam_keys',
     'site_webhooks',
     'site_webhook_messages',
   ],

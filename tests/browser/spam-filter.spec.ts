@@ -7,6 +7,7 @@ import {
   type SiteResponse,
 } from '@savepoint/contracts';
 import { connectMongo } from '@savepoint/service-kit';
+import { startAkismet, VALID_KEY } from '../../services/comments/test/akismet';
 import { pageSlug } from '../../services/comments/src/sites/page-slug';
 import { generateCorpus } from '../../services/comments/test/spam-corpus';
 import { ApiMember } from './api-member';
@@ -14,8 +15,13 @@ import { expectAccessible, openAs } from './members';
 import { testOnModeratedSite } from './moderated-site';
 import { expect, type Site } from './site';
 
+let akismet: Awaited<ReturnType<typeof startAkismet>>;
 /** Mo registers sites there. */
-const test = testOnModeratedSite();
+const test = testOnModeratedSite(async () => {
+  akismet = await startAkismet();
+  return { SPAM_SERVICE_URL: akismet.url };
+});
+test.afterAll(() => akismet.close());
 const ADDRESS = 'https://attic.example/chairs';
 const SPAM = 'Play at the best online casino and get a welcome bonus! Register now, free spins.';
 
@@ -37,7 +43,7 @@ async function fillDecisions({ dataDir }: Site, site: string): Promise<void> {
   await connection.close();
 }
 
-test('an owner tries the spam filter, switches it on, and reads in the queue why a comment is held', async ({
+test('an owner tries the spam filter, switches it on, sets a key for a spam service that fails, and reads in the queue why a comment is held', async ({
   browser,
   site,
 }) => {
@@ -74,7 +80,18 @@ test('an owner tries the spam filter, switches it on, and reads in the queue why
     await save.click();
     await expect(filter.getByText('Saved.')).toBeVisible();
   }
-  await expectAccessible(mo, '[data-region=sites]');
+
+  const service = mo.getByRole('region', { name: 'Spam service' });
+  const serviceKey = service.getByLabel('Your key');
+  await serviceKey.fill('made-up');
+  await serviceKey.press('Enter');
+  await expect(service.getByText('It says: The key is not known')).toBeVisible();
+  await expect(serviceKey).toBeFocused();
+  await serviceKey.fill(VALID_KEY);
+  await serviceKey.press('Enter');
+  await expect(service.getByText('The service accepts the key.')).toBeVisible();
+  await expect(serviceKey).toHaveValue('');
+  akismet.keys.clear();
 
   const writer = await ApiMember.join(site.url, 'Spencer');
   let posted = 0;
@@ -90,6 +107,10 @@ test('an owner tries the spam filter, switches it on, and reads in the queue why
     })
     .toEqual([{ kind: 'spam-filter' }]);
 
+  await mo.reload();
+  await expect(service.getByText('The service has not checked comments since')).toBeVisible();
+  await expect(service.getByText('It says: The key is not known')).toBeVisible();
+  await expectAccessible(mo, '[data-region=sites]');
   await mo.getByRole('link', { name: 'Moderate comments' }).click();
   await mo.getByLabel('Show', { exact: true }).selectOption('Spam filter');
   const held = mo.locator('[data-region=moderation] [data-entry]');

@@ -86,6 +86,7 @@ async function start(): Promise<void> {
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString(),
     OUTGOING_PRIVATE_ORIGINS: 'http://127.0.0.1:9',
+    SPAM_SERVICE_URL: 'http://127.0.0.1:9',
     REPORTS_TO_HIDE: '1',
     NEW_MEMBER_DAYS: '0',
     SITE_REGISTRATION: 'members',

@@ -101,6 +101,7 @@ export function makePlan(
       INBOUND_MAIL_SECRET: settings.INBOUND_MAIL_SECRET,
       REPLY_DIGEST_HOUR: settings.REPLY_DIGEST_HOUR,
       PUSH_PRIVATE_KEY: keys.push.privateKey,
+      SPAM_SERVICE_URL: settings.SPAM_SERVICE_URL,
       REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
       NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,
     },

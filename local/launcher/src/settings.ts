@@ -76,6 +76,9 @@ export const config = {
   REPLY_DIGEST_HOUR: optional(
     'Hour of the day, in UTC, at which daily mail about replies is sent; by default 7',
   ),
+  SPAM_SERVICE_URL: optional(
+    'Base URL of a service with Akismet’s protocol, for sites whose owners set a key for it; by default Akismet',
+  ),
   REPORTS_TO_HIDE: optional(
     'Number of reports by established members after which a comment is hidden; by default 3',
   ),

@@ -16,6 +16,8 @@ export function pendingReasonText(reason: PendingReason): string {
       const { score = 0, words = [] } = reason;
       return spamText('reasonSpam', { score, words });
     }
+    case 'spam-service':
+      return message(reason.discard ? 'reasonDiscard' : 'reasonService');
     case 'site':
       return message(reason.rule ? `reasonSite-${reason.rule}` : 'reasonSite');
   }

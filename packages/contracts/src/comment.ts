@@ -24,6 +24,9 @@ const spamFinding = {
   words: Type.Optional(SpamFinding.properties.words),
 };
 
+/** The spam service of the site is sure enough to advise that nobody looks at the comment. Sent to moderators only. */
+const serviceFinding = { discard: Type.Optional(Type.Literal(true)) };
+
 /**
  * Why a comment is pending moderation. `edited`: its author changed it, and nothing in the new text is a reason. `site`: its
  * site publishes comments after approval; `rule` says which, unless it is all: the first one of a member, or those with links.
@@ -38,6 +41,7 @@ export const PendingReason = Type.Union([
   }),
   StrictObject({ kind: Type.Literal('words'), phrase: Type.String() }),
   StrictObject({ kind: Type.Literal('spam-filter'), ...spamFinding }),
+  StrictObject({ kind: Type.Literal('spam-service'), ...serviceFinding }),
 ]);
 export type PendingReason = Static<typeof PendingReason>;
 

@@ -17,6 +17,7 @@ export * from './site-data';
 export * from './page-address';
 export * from './page-thread';
 export * from './spam-filter';
+export * from './spam-service';
 export * from './comment';
 export * from './comment-text';
 export * from './mention-text';

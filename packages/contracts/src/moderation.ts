@@ -97,6 +97,7 @@ export const QueueFilter = Type.Union([
   Type.Literal('links'),
   Type.Literal('words'),
   Type.Literal('spam-filter'),
+  Type.Literal('spam-service'),
   Type.Literal('site'),
   Type.Literal('first'),
   Type.Literal('held-links'),

@@ -15,6 +15,7 @@ export const LimitedAction = Type.Union([
   Type.Literal('registration'),
   Type.Literal('subscription'),
   Type.Literal('import'),
+  Type.Literal('spam-key'),
   Type.Literal('confirmation'),
   Type.Literal('rating'),
   Type.Literal('contact'),

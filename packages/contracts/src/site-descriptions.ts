@@ -103,6 +103,17 @@ export const siteDescriptions: { readonly [K in SiteCall]: CallDescription<K> } 
     summary: 'Says what the spam filter of a site would have held within the last days.',
     example: { body: site },
   },
+  setSpamServiceKey: {
+    group,
+    summary:
+      'Has the comments of a site checked by a service with Akismet’s protocol, by the site’s key there.',
+    example: { body: { ...site, api_key: '3f0c9a1b2d4e' } },
+  },
+  removeSpamServiceKey: {
+    group,
+    summary: 'Removes this key: the service gets nothing more.',
+    example: { body: site },
+  },
   listReadKeys: {
     group,
     summary: 'Lists the keys with which programs of the site read its comments.',

@@ -9,6 +9,8 @@ export const SiteAction = Type.Union([
   Type.Literal('person-removed'),
   Type.Literal('key-added'),
   Type.Literal('key-removed'),
+  Type.Literal('spam-key-set'),
+  Type.Literal('spam-key-removed'),
   Type.Literal('webhook-added'),
   Type.Literal('webhook-on'),
   Type.Literal('webhook-off'),

@@ -11,6 +11,7 @@ import { ThreadClosing } from './page-thread';
 import { Nullable, Slug, StrictObject, Timestamp } from './schema';
 import { Site, SiteKey, SiteSettings } from './site';
 import { SignOnAlgorithm } from './site-sign-on';
+import { SpamServiceState } from './spam-service';
 
 const count = Type.Integer({ minimum: 0 });
 const site = { site: SiteKey };
@@ -88,6 +89,8 @@ export const SiteDetails = StrictObject({
   people: Type.Array(SitePerson),
   /** Empty for a moderator. */
   keys: Type.Array(SiteKeyEntry),
+  /** Absent without a key for it, and for a moderator. */
+  spam_service: Type.Optional(SpamServiceState),
 });
 export type SiteDetails = Static<typeof SiteDetails>;
 /** Response of the calls that read or change a site. */

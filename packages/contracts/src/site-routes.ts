@@ -25,6 +25,8 @@ export const siteRoutes = {
   readSiteImport: post('comments', 'member', '/api/sites/import/read'),
   readSiteFigures: post('comments', 'member', '/api/sites/figures'),
   trySpamFilter: post('comments', 'member', '/api/sites/spam-filter/try'),
+  setSpamServiceKey: post('comments', 'member', '/api/sites/spam-service/set'),
+  removeSpamServiceKey: post('comments', 'member', '/api/sites/spam-service/remove'),
   listReadKeys: post('comments', 'member', '/api/sites/read-keys'),
   addReadKey: post('comments', 'member', '/api/sites/read-keys/add'),
   removeReadKey: post('comments', 'member', '/api/sites/read-keys/remove'),

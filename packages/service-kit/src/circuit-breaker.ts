@@ -182,7 +182,9 @@ const TIMEOUT = /^(TimeoutError|(Headers|Body|Connect)TimeoutError|CircuitOpenEr
 
 /** Whether an error, or one that caused it, is a timeout. */
 export function isTimeout(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) if (TIMEOUT.test(each.name)) return true;
+  // The reason of a signal is an `Error` of Node’s own, which is another one in tests.
+  for (let each = error as Partial<Error> | undefined; each; each = each.cause as Partial<Error> | undefined)
+    if (TIMEOUT.test(each.name ?? '')) return true;
   return false;
 }
 

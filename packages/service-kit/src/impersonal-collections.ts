@@ -15,6 +15,8 @@ export const IMPERSONAL_COLLECTIONS = {
   spent_challenges: 'random ids of solved challenges, until they expire',
   site_sign_on_keys: 'keys with which sites log their own readers in',
   site_read_keys: 'digests of the keys with which programs of a site read its comments',
+  site_spam_keys:
+    'keys of sites at a service that checks comments for spam, and since when it gives no answer',
   site_webhooks: 'addresses for messages about a site’s comments, and secrets that sign them',
   site_webhook_messages: 'which comments such messages are about, and what became of them',
   site_pages: 'titles and addresses of pages of other sites',

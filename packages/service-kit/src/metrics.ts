@@ -60,6 +60,11 @@ export const METRICS = {
     help: 'Time since the oldest of the cases that wait for a moderator was opened',
     labels: [],
   },
+  spam_checks_total: {
+    type: 'counter',
+    help: 'Comments that were shown to a spam service, by outcome: spam, discard, ham or failed',
+    labels: ['outcome'],
+  },
   rating_surges_open: {
     type: 'gauge',
     help: 'Surges of ratings that wait for a moderator',

@@ -49,7 +49,7 @@ export const PERSONAL_DATA = [
   {
     title: 'Comments',
     what: 'Your comments with your name and their times. With a reply, the member id of the one it answers; with a mention, that of the member it mentions; and whether they have read it.',
-    why: 'To publish them, with your name, below what they are about, and to show replies and mentions to those they are for. The owners of another site can have the comments on its pages sent to a server of theirs.',
+    why: 'To publish them, with your name, below what they are about, and to show replies and mentions to those they are for. The owners of another site can have the comments on its pages sent to a server of theirs, and checked by a spam service of their choice, which gets the text, your name, the page, the time, and the network address and browser from which you write.',
     howLong: 'Until you delete them, or as long as you are a member.',
     afterDeletion:
       'As you choose: nothing, or the text without your name. A comment that others have replied to stays as an empty one. Whom it reached and whether you read others’ replies is removed, and mentions of you lose your name.',

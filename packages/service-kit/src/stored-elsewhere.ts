@@ -17,7 +17,7 @@ export const STORED_ELSEWHERE = [
   {
     title: 'Network addresses',
     what: 'Your network address while a call is answered, and a count by address in memory.',
-    why: 'To answer you, and to limit how many calls one address can make.',
+    why: 'To answer you, and to limit how many calls one address can make. When you comment on another site whose owners have comments checked by a spam service, that service gets it.',
     howLong: 'Minutes. Addresses are never stored.',
   },
   {

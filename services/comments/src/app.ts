@@ -30,6 +30,7 @@ import { replyMailPages } from './routes/reply-mail-pages';
 import { siteDataRoutes } from './routes/site-data';
 import { siteRoutes } from './routes/sites';
 import { threadEventRoutes } from './routes/thread-events';
+import type { Settings } from './settings';
 import { finishMerges } from './sites/edit-pages';
 import { gatherSiteEvents } from './webhooks/gather-events';
 import { sendSiteMessages } from './webhooks/send-messages';
@@ -49,7 +50,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const { app, connection } = await createDatabaseServer('comments', settings, { trustProxy: true });
 
   const tokens = createCallTokens('comments', settings.CALL_PRIVATE_KEY);
-  const context = createContext(connection, createEntityLookup(settings.CATALOG_URL, tokens, app), {
+  const entities = createEntityLookup(settings.CATALOG_URL, tokens, app);
+  const chosen: Settings = {
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     reportsToHide: settings.REPORTS_TO_HIDE,
     newMemberDays: settings.NEW_MEMBER_DAYS,
@@ -60,8 +62,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     ...(settings.INBOUND_MAIL_SECRET !== undefined &&
       settings.REPLY_MAIL_ADDRESS !== undefined && { replyMailAddress: settings.REPLY_MAIL_ADDRESS }),
     ...(settings.PUSH_PRIVATE_KEY !== undefined && { pushPrivateKey: settings.PUSH_PRIVATE_KEY }),
+    spamServiceUrl: settings.SPAM_SERVICE_URL,
     outgoingPrivateOrigins: settings.OUTGOING_PRIVATE_ORIGINS,
-  });
+  };
+  const context = createContext(connection, entities, chosen, app);
   const mailClient = createMailClient(settings.FORMS_URL, tokens, app);
   registerSiteAccess(app, context, settings.PUBLIC_URL);
   memberRoutes(app, context);
@@ -105,7 +109,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   runEvery(app, 'messages to sites', SITE_EVENTS_INTERVAL_MS, (closing) =>
     sendSiteMessages(context, { log: app.log, closing }),
   );
-  app.addHook('onClose', () => context.webhooks.client.close());
+  app.addHook('onClose', () => Promise.all([context.webhooks.client.close(), context.spamService.close()]));
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, async () => {
     const recounted = await context.likeCounts.recountAbandoned();
     await Promise.all(recounted.map((comment) => context.threadLog.record(comment, 'liked')));

@@ -65,6 +65,10 @@ export const config = {
         'P-256 private key that signs push messages to members’ browsers (VAPID; PKCS #8 PEM); make it with docker/make-secrets.mjs. Without it there are none; another one ends all subscriptions',
     }),
   ),
+  SPAM_SERVICE_URL: UrlSetting(
+    'Base URL of a service with Akismet’s protocol, which checks comments of those sites whose owners set a key for it',
+    'https://rest.akismet.com/1.1',
+  ),
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,
     minimum: 1,

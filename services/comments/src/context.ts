@@ -3,6 +3,7 @@ import {
   createDerivedCounts,
   createRefusedCallsLog,
   type AccountDeletions,
+  type BreakerServer,
   type DerivedCounts,
   type EntityLookup,
   type RefusedCallsLog,
@@ -55,12 +56,14 @@ import { createReplyMail, type ReplyMail } from './reply-mail/context';
 import { createReplyPush, type ReplyPush } from './reply-push/context';
 import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
 import { readKeyModel, type ReadKeyModel } from './models/read-keys';
+import { spamKeyModel } from './models/spam-keys';
 import { threadModel } from './models/thread';
 import { createWebhooks, type Webhooks } from './webhooks/context';
 import { countReports } from './moderation/count-reports';
 import { createWordRules, type WordRules } from './moderation/word-rules';
 import type { Settings } from './settings';
 import { createSpamFilters, type SpamFilters } from './spam/spam-filters';
+import { createSpamService, type SpamService } from './spam-service/spam-service';
 import { createRateLimits, type RateLimits } from './rate-limits';
 import type { PageModels } from './sites/edit-pages';
 import { createEntities, type Entities } from './sites/entities';
@@ -119,6 +122,7 @@ export interface Context extends InSite {
   leaveTokens: LeaveTokens;
   webhooks: Webhooks;
   spamFilters: SpamFilters;
+  spamService: SpamService;
   /** The same for another site: its own word rules, limits, and members. */
   forSite(site: Site): Context;
 }
@@ -131,13 +135,17 @@ export const DEFAULT_SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
   replyMailDelayMs: 120_000,
   digestHour: 7,
+  // Nobody listens there.
+  spamServiceUrl: 'http://127.0.0.1:9',
   outgoingPrivateOrigins: '',
 };
 
+/** @param server logs and counts what the spam service answers */
 export function createContext(
   connection: Connection,
   entities: EntityLookup,
   settings: Settings = DEFAULT_SETTINGS,
+  server?: BreakerServer,
 ): Context {
   const comments = commentModel(connection);
   const likes = likeModel(connection);
@@ -203,6 +211,7 @@ export function createContext(
     leaveTokens: createLeaveTokens(replyMail.keys),
     webhooks,
     spamFilters: createSpamFilters(actions),
+    spamService: createSpamService(spamKeyModel(connection), { url: settings.spamServiceUrl, server }),
     forSite: (site) => ({ ...base, ...scopes.of(site) }),
   };
   const scopes = createScopes(scoped);

@@ -6,6 +6,8 @@ export const message = createMessages({
   bannedUntil: 'until {time} UTC',
   bannedPermanently: 'permanently',
   banReason: ' The reason given: {reason}',
+  // What a spam service says about a key
+  keyRefused: 'The spam service does not accept this key. It says: {words}',
   // The name of a moderator that is not known
   anotherModerator: 'Another moderator',
 

@@ -56,6 +56,11 @@ export const RATE_LIMITS = {
     member: { burst: 20, refillMs: 180 * SECOND_MS },
     address: { burst: 40, refillMs: 90 * SECOND_MS },
   },
+  /** The spam service is asked about each. */
+  'spam-key': {
+    member: { burst: 5, refillMs: 300 * SECOND_MS },
+    address: { burst: 10, refillMs: 150 * SECOND_MS },
+  },
 } as const satisfies Record<string, { member: RateLimit; address: RateLimit }>;
 export type RateLimitedAction = keyof typeof RATE_LIMITS;
 

@@ -18,6 +18,8 @@ export interface Settings {
   replyMailAddress?: string;
   /** Signs push messages, as PEM; undefined: there are none. */
   pushPrivateKey?: string;
+  /** Base address of the service with Akismet’s protocol that checks comments of sites with a key. */
+  spamServiceUrl: string;
   /** Origins of the operator’s network to which webhooks may be sent, separated by commas. */
   outgoingPrivateOrigins: string;
 }

@@ -19,6 +19,8 @@ export async function startStack(extra: NodeJS.ProcessEnv = {}) {
     {
       CATALOG_URL: catalogue.url,
       FORMS_URL: forms.url,
+      // Nobody listens there.
+      SPAM_SERVICE_URL: 'http://127.0.0.1:9',
       INTERNAL_PUBLIC_KEY: tokens.publicKey,
       RATE_LIMIT_SCALE: '1000',
       ...extra,

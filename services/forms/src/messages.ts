@@ -124,6 +124,8 @@ Remove: {remove}
   'why-reports': 'Members have reported it.',
   'why-edited': 'It was edited while it was waiting.',
   'why-site': 'The site checks it first.',
+  'why-spam-service': 'The spam service of the site takes it for spam.',
+  whySpamDiscard: 'The spam service of the site is sure that it is spam.',
   whySpamFilter: 'The spam filter held it, score {score} of 100: {words}.',
   whyWords: 'It contains “{phrase}”.',
   whyReported: { one: '{count} report.', other: '{count} reports.' },

@@ -23,6 +23,7 @@ export const message = createMessages({
   words: 'It contains “{phrase}”, which needs approval here.',
   links: 'It has links, which need approval from new members.',
   'spam-filter': 'The spam filter of this site found it like comments that were removed as spam.',
+  'spam-service': 'The service that checks comments for this site takes it for spam.',
   reports: 'Several members reported it.',
   edited: 'You edited it while it was waiting.',
   site: 'This site shows comments after approval.',

@@ -39,7 +39,8 @@ function pendingReason(reason: PendingReason): string {
     case 'reports':
       return message('reports');
     case 'spam-filter':
-      return message('spam-filter');
+    case 'spam-service':
+      return message(reason.kind);
     case 'edited':
       return message('edited');
     case 'site':

@@ -84,6 +84,8 @@ const SENTENCES = {
   'person-removed': 'personRemovedBy',
   'key-added': 'keyAddedBy',
   'key-removed': 'keyRemovedBy',
+  'spam-key-set': 'spamKeySetBy',
+  'spam-key-removed': 'spamKeyRemovedBy',
   'webhook-added': 'webhookAddedBy',
   'webhook-on': 'webhookOnBy',
   'webhook-off': 'webhookOffBy',

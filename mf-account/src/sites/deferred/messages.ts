@@ -6,7 +6,6 @@ export const message = createMessages({
   loading: 'Loading…',
   showMore: 'Show more',
   remove: 'Remove',
-  notNow: 'Could not be loaded',
 
   // The list, and registering
   yourSites: 'Sites you run',
@@ -32,7 +31,6 @@ export const message = createMessages({
   openSite: 'Settings and threads of {name}',
 
   // The tag
-  tag: 'The tag',
   tagText: 'Put this where the comments should appear. It works on every page of the site.',
   copy: 'Copy',
   copied: 'Copied.',
@@ -199,6 +197,8 @@ export const message = createMessages({
   personRemovedBy: '{by} removed {about}',
   keyAddedBy: '{by} made the key {about}',
   keyRemovedBy: '{by} removed the key {about}',
+  spamKeySetBy: '{by} set the key for the spam service',
+  spamKeyRemovedBy: '{by} removed the key for the spam service',
   webhookAddedBy: '{by} added the webhook {about}',
   webhookOnBy: '{by} switched on the webhook {about}',
   webhookOffBy: '{by} switched off the webhook {about}',

@@ -15,6 +15,7 @@ import { ReadKeys } from './read-keys';
 import { RemoveSite } from './remove-site';
 import { Settings } from './settings';
 import { SpamFilter } from './spam-filter';
+import { SpamService } from './spam-service';
 import { Webhooks } from './webhooks';
 
 /** A site, for its owners and moderators. */
@@ -72,6 +73,7 @@ export function SitePage({ site: key }: { site: string }) {
       <Figures site={key} />
       {isOwner ? <Settings site={site} onChanged={onChanged} /> : null}
       {isOwner ? <SpamFilter site={site} onChanged={onChanged} /> : null}
+      {isOwner ? <SpamService site={site} onChanged={onChanged} /> : null}
       <People site={site} onChanged={onChanged} />
       {isOwner ? <Keys site={site} onChanged={onChanged} /> : null}
       {isOwner ? <ReadKeys site={key} onChanged={onLogged} /> : null}

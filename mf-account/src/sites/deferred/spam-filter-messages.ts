@@ -1,6 +1,6 @@
 import { createMessages } from '@savepoint/region-kit';
 
-/** The texts of the spam filter of a site. */
+/** The texts of the spam filter and the spam service of a site. */
 export const message = createMessages({
   spamFilter: 'Spam filter',
   spamFilterText:
@@ -27,6 +27,22 @@ export const message = createMessages({
   trialMistake: 'Score {score} of 100: {words}',
   trialAdvice:
     'To switch it on, choose “On trial” and save, look at the queue for some days, then choose “On”.',
+  spamService: 'Spam service',
+  spamServiceText:
+    'Akismet, or a service like it that the operator of Savepoint has chosen, can check new and edited comments. It needs a key of yours. What it takes for spam is held for a moderator; nothing is thrown away.',
+  spamServiceSends:
+    'With a key, the service gets of each comment: the text, the author’s name, the IP address and browser from which it was sent, the time, and the address of the page. No mail address is sent. Your site’s privacy policy has to say so, with the name of the service.',
+  serviceKeySet: 'Comments have been checked since {date}. The key is not shown again.',
+  serviceSilent:
+    'The service has given no answer since {date}. Comments appear without its check, and your other rules still apply.',
+  serviceRefused:
+    'The service has not checked comments since {date}. They appear without its check, and your other rules still apply.',
+  serviceWords: 'It says: {words}',
+  serviceKey: 'Your key',
+  setServiceKey: 'Check and set the key',
+  serviceKeySaved: 'The service accepts the key. It takes effect within ten seconds.',
+  removeServiceKey: 'Remove the key',
+  serviceKeyRemoved: 'The key is removed. The service gets nothing more.',
   save: 'Save',
   saved: 'Saved. It takes effect within ten seconds.',
 });

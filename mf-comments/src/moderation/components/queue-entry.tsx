@@ -200,9 +200,9 @@ export function QueueEntry({ ref, item, selected, onSelect, now, onDone }: Props
   );
 }
 
-const SPAM_REASONS: readonly string[] = ['links', 'spam-filter'];
+const SPAM_REASONS: readonly string[] = ['links', 'spam-filter', 'spam-service'];
 
-/** What most members reported; without reports, a link and what the spam filter found are likely to be spam. */
+/** What most members reported; without reports, a link and what a check for spam found are likely to be spam. */
 function likelyGround({ reasons, pending_reasons, spam_trial }: QueueItem): ModerationGround {
   const [most] = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   if (most) return most[0] as ReportReason;

@@ -16,6 +16,7 @@ const FILTERS: readonly QueueFilter[] = [
   'links',
   'words',
   'spam-filter',
+  'spam-service',
   'site',
   'first',
   'held-links',

@@ -147,6 +147,7 @@ export const message = createMessages({
   'limit-registration': 'Registrations of sites',
   'limit-subscription': 'Notifications in browsers',
   'limit-import': 'Imports of comments',
+  'limit-spam-key': 'Keys for the spam service of a site',
   'limit-confirmation': 'Confirmations of mail about replies',
   'limit-rating': 'Ratings',
   'limit-contact': 'Messages to the editors',

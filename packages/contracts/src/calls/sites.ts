@@ -39,6 +39,7 @@ import {
 import { SiteFiguresResponse } from '../site-figures';
 import { SiteLogPage } from '../site-log';
 import { SpamTrial } from '../spam-filter';
+import { SetSpamServiceKeyBody } from '../spam-service';
 import {
   AddSiteWebhookBody,
   ReplaySiteDeliveryBody,
@@ -145,6 +146,12 @@ export const siteCalls = {
   },
   readSiteFigures: { body: SiteBody, response: SiteFiguresResponse, errors: ['site-team-only'] },
   trySpamFilter: { body: SiteBody, response: SpamTrial, errors: ownerErrors },
+  setSpamServiceKey: {
+    body: SetSpamServiceKeyBody,
+    response: SiteResponse,
+    errors: [...ownerErrors, 'invalid-spam-key', 'spam-service-unavailable', 'too-many-spam-keys'],
+  },
+  removeSpamServiceKey: { body: SiteBody, response: SiteResponse, errors: ownerErrors },
   listReadKeys: { body: ReadKeysBody, response: ReadKeysResponse, errors: ownerErrors },
   addReadKey: {
     body: AddReadKeyBody,

@@ -58,6 +58,23 @@ export const siteErrors = {
     sentence: 'This webhook is off. Switch it on first.',
     description: 'Nothing is sent to a webhook that is off.',
   },
+  'invalid-spam-key': {
+    status: 400,
+    sentence: 'The spam service does not accept this key for this site. Nothing was changed.',
+    description:
+      'The service answered that the key is not valid. `errors` has what it says about it, if it says something.',
+  },
+  'spam-service-unavailable': {
+    status: 503,
+    sentence: 'The spam service gave no answer about the key. Nothing was changed. Try again in a minute.',
+    description: 'The service that checks comments for spam is down, late, or breaks its protocol.',
+    retryAfterS: 60,
+  },
+  'too-many-spam-keys': {
+    status: 429,
+    sentence: 'You are setting keys too often. Try again in {wait}.',
+    description: 'The rate limit for keys of the spam service is reached.',
+  },
   'too-many-registrations': {
     status: 429,
     sentence: 'You are registering sites too often. Try again in {wait}.',

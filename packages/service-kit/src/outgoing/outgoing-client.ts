@@ -1,6 +1,6 @@
 import { lookup as lookupName, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, request } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
 import { splitList } from '../config';
 import { scaleTimeout } from '../scale-timeout';
 import { isPublicAddress } from './public-address';
@@ -38,6 +38,14 @@ export interface OutgoingResponse {
   retryAfterS?: number;
 }
 
+/** An answer with what it says, for a protocol that needs it. */
+export interface OutgoingAnswer extends OutgoingResponse {
+  /** Decoded as UTF-8. */
+  text: string;
+  /** By lower-case name; of a header that came several times, the first value. */
+  header(name: string): string | undefined;
+}
+
 /** Sends messages to addresses that members chose, and to no address inside the operator’s network. */
 export interface OutgoingClient {
   /**
@@ -49,6 +57,8 @@ export interface OutgoingClient {
   check(address: string): Promise<string>;
   /** Sends a message, once. @throws {OutgoingError} */
   post(address: string, message: OutgoingMessage): Promise<OutgoingResponse>;
+  /** Sends a message, once, and reads the answer, which has a limit. @throws {OutgoingError} */
+  ask(address: string, message: OutgoingMessage): Promise<OutgoingAnswer>;
   close(): Promise<void>;
 }
 
@@ -71,7 +81,7 @@ const KEEP_ALIVE_MS = 1_000;
 type LookupCallback = (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void;
 const lookupAll = (host: string, callback: LookupCallback): void => lookupName(host, { all: true }, callback);
 
-/** Creates a client for messages to addresses that members chose. Call `close` with the server. */
+/** Creates a client for messages to addresses that members chose, or to one of the operator’s, which is among `privateOrigins`. Call `close` with the server. */
 export function createOutgoingClient(options: OutgoingOptions = {}): OutgoingClient {
   const { privateOrigins = '', timeoutMs = TIMEOUT_MS, lookup = lookupAll } = options;
   const allowed = new Set(splitList(privateOrigins).map((origin) => new URL(origin).origin));
@@ -96,6 +106,28 @@ export function createOutgoingClient(options: OutgoingOptions = {}): OutgoingCli
     return { url, isAllowed };
   }
 
+  /** @param read reads the answer; what it throws counts as a failed connection */
+  async function send<T>(
+    address: string,
+    { headers, body }: OutgoingMessage,
+    read: (response: Dispatcher.ResponseData, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const { url, isAllowed } = parse(address);
+    const signal = AbortSignal.timeout(scaleTimeout(timeoutMs));
+    try {
+      const response = await request(url, {
+        method: 'POST',
+        dispatcher: isAllowed ? privateAgent : publicAgent,
+        signal,
+        headers: { 'user-agent': 'Savepoint', ...headers },
+        body,
+      });
+      return await read(response, signal);
+    } catch (cause) {
+      throw toOutgoingError(cause, signal);
+    }
+  }
+
   return {
     async check(address) {
       const { url, isAllowed } = parse(address);
@@ -110,32 +142,27 @@ export function createOutgoingClient(options: OutgoingOptions = {}): OutgoingCli
       });
       return url.href;
     },
-    async post(address, { headers, body }) {
-      const { url, isAllowed } = parse(address);
-      const signal = AbortSignal.timeout(scaleTimeout(timeoutMs));
-      try {
-        const response = await request(url, {
-          method: 'POST',
-          dispatcher: isAllowed ? privateAgent : publicAgent,
-          signal,
-          headers: { 'user-agent': 'Savepoint', ...headers },
-          body,
-        });
+    post: (address, message) =>
+      send(address, message, async (response, signal) => {
         // The answer says all in its status; the rest is read, within limits, so that the connection can be used again.
         await response.body.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => undefined);
-        const seconds = Number(response.headers['retry-after']);
-        return {
-          status: response.statusCode,
-          ...(Number.isSafeInteger(seconds) && seconds > 0 && { retryAfterS: seconds }),
-        };
-      } catch (cause) {
-        throw toOutgoingError(cause, signal);
-      }
-    },
+        return statusOf(response);
+      }),
+    ask: (address, message) =>
+      send(address, message, async (response) => ({
+        ...statusOf(response),
+        text: await response.body.text(),
+        header: (name) => [response.headers[name] ?? []].flat()[0],
+      })),
     async close() {
       await Promise.all([publicAgent.destroy(), privateAgent.destroy()]);
     },
   };
+}
+
+function statusOf({ statusCode: status, headers }: Dispatcher.ResponseData): OutgoingResponse {
+  const seconds = Number(headers['retry-after']);
+  return { status, ...(Number.isSafeInteger(seconds) && seconds > 0 && { retryAfterS: seconds }) };
 }
 
 /** Without the brackets of an IPv6 address. */

@@ -2,6 +2,7 @@ import type { Site, SiteAction } from '@savepoint/contracts';
 import type { Connection } from 'mongoose';
 import { commentModel } from '../models/comment';
 import { pageModel, signOnKeyModel, siteModel } from '../models/site';
+import { spamKeyModel } from '../models/spam-keys';
 import { siteLogModel } from '../models/site-management';
 import { threadModel } from '../models/thread';
 import { addSite, changeSite, listSites, readSite, removeSite } from '../sites/edit-sites';
@@ -79,6 +80,7 @@ export const COMMANDS: Record<CommandName, Command> = {
   },
   async remove(connection, { names: [key = ''] }) {
     const site = await removeSite(siteModel(connection), key);
+    await spamKeyModel(connection).deleteOne({ _id: key });
     await log(connection, site, 'removed', site.name);
     return {
       text: `Removed: ${describe(site)}\nIts threads stay in the database. “npm run site -- add ${key} …” shows them again.`,

@@ -11,6 +11,7 @@ import { reasonsAfterEdit } from '../moderation/pending-reasons';
 import { isEditableBy, noSuchComment, requireComment, requireEditable } from '../rules/comment-access';
 import { normaliseInput } from '../rules/comment-input';
 import { noticeOfEdit, type ThreadAuthor } from '../rules/reply-notice';
+import type { Caller } from '../spam-service/ask-service';
 import { forgetReceivers } from './forget-receivers';
 import { isDeletedSince } from './read-for-posting';
 import { resolveMentions, storedMentions } from './resolve-mentions';
@@ -19,7 +20,7 @@ import { noteEvent } from '../webhooks/site-events';
 /**
  * Edits a comment; the new text may be held for moderation. A comment that is pending moderation stays so.
  * @param member the verified member
- * @param address the member’s IP address, from the gateway
+ * @param caller the member’s IP address and browser, from the gateway; neither is stored
  * @throws {HttpError} 400 for the text; 403 unless the author, or when banned; 404; 409 after the edit window or
  * when the text is a duplicate or not accepted; 429
  */
@@ -27,10 +28,11 @@ export async function editComment(
   context: Context,
   author: Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles' | 'site'>>,
   body: UpdateCommentBody,
-  address?: string,
+  caller: Caller = {},
 ): Promise<StoredComment> {
   const { comments, rateLimits } = context;
   const { sub: member } = author;
+  const { address } = caller;
   const input = normaliseInput(body);
   const standing = await readStanding(context, member);
   await requireNotBanned(context, member, standing);
@@ -39,7 +41,7 @@ export async function editComment(
   requireEditable(comment.created);
   await rateLimits.consume('edit', { member, ...(address && { address }) });
   const [pendingReasons, mentioned] = await Promise.all([
-    reasonsAfterEdit(context, comment, input.content),
+    reasonsAfterEdit(context, author, comment, input.content, caller),
     resolveMentions(context, { ...body, ...input }),
   ]);
   const { _id: comment_uid, entity_type, entity_slug, parent_uid, content } = comment;

@@ -18,10 +18,12 @@ import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-
 import { placeComment, type Placement } from '../rules/placement';
 import { findReceivers, replyNotice, type ThreadAuthor } from '../rules/reply-notice';
 import { isModerator, siteField } from '../sites/scope';
+import { askAboutNew, findSpamKey, type Caller } from '../spam-service/ask-service';
 import { attachReply } from '../threads/thread-membership';
 import { firstEvent } from '../webhooks/site-events';
 import { readAfterStoring, type PostingState } from './read-for-posting';
 import { forgetReceivers } from './forget-receivers';
+import { requireEntity } from './require-entity';
 import { resolveMentions, storedMentions } from './resolve-mentions';
 
 /** Storing starts over only when the parent is being deleted at the same time. */
@@ -32,10 +34,9 @@ const REPEAT_WINDOW_MS = 10 * 60_000;
 type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'> &
   Partial<Pick<InternalIdentity, 'roles' | 'site'>>;
 
-interface CallInfo {
+/** The author’s IP address and browser are from the gateway. */
+interface CallInfo extends Caller {
   requestId?: string;
-  /** The author’s IP address, from the gateway. */
-  address?: string;
 }
 
 /**
@@ -84,14 +85,16 @@ async function checkAndStore(
   author: Author,
   body: AddCommentBody,
   state: PostingState,
-  { requestId, address }: CallInfo,
+  { requestId, ...caller }: CallInfo,
 ): Promise<StoredComment> {
   const { rateLimits } = context;
+  const { address } = caller;
   // 3. Checks that are independent of each other. The first says whether the comment is held for moderation.
-  const [pendingReasons, storeEntity, mentioned] = await Promise.all([
+  const [textReasons, storeEntity, mentioned, spamKey] = await Promise.all([
     checkText(context, author.sub, body.content, state.rulesVersion),
     requireEntity(context, body, requestId),
     resolveMentions(context, body),
+    findSpamKey(context, author),
     requireNotBanned(context, author.sub, state.member),
     rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, body.comment_uid),
   ]);
@@ -99,16 +102,22 @@ async function checkAndStore(
   // 4. No duplicates. The text is noted before the comment is stored, so that one of two concurrent calls is rejected.
   const recentText = await rejectDuplicateText(context, author.sub, body);
   try {
-    // 5. A pending comment is in the moderators’ queue before it is stored; of one in the shadow there is a case too.
+    // 5. What is not rejected is shown to the site’s spam service, if it has one.
+    const name = shownName(author, state);
+    const pendingReasons = [
+      ...textReasons,
+      ...(await askAboutNew(context, spamKey, { ...body, name }, caller)),
+    ];
+
+    // 6. A pending comment is in the moderators’ queue before it is stored; of one in the shadow there is a case too.
     const hidden = hiddenReason(context, author, state, pendingReasons);
     if (hidden === 'shadowed') await fileShadowed(context, body.comment_uid, pendingReasons);
     else if (hidden) await openCase(context, body.comment_uid, pendingReasons);
 
-    // 6. A page of another site is stored with the first comment on it.
+    // 7. A page of another site is stored with the first comment on it.
     await storeEntity();
 
-    // 7. Place it in its thread, store it, attach it to its parent, log the change.
-    const name = shownName(author, state);
+    // 8. Place it in its thread, store it, attach it to its parent, log the change.
     const writing = { body, mentioned, hidden };
     return await storeComment(context, { ...author, name }, writing, state.parent);
   } catch (error) {
@@ -130,22 +139,6 @@ async function repeatPost({ threadLog }: Context, stored: StoredComment): Promis
  */
 const shownName = ({ name, site }: Author, { chosenName, nameTaken }: PostingState): string =>
   chosenName ?? (nameTaken && site === undefined ? NEUTRAL_NAME : name);
-
-/**
- * Checks that what is commented on exists.
- * @returns stores it, if it is a page that has no comments yet
- */
-async function requireEntity(
-  { entities, pages, site }: Context,
-  body: AddCommentBody,
-  requestId: string | undefined,
-): Promise<() => Promise<void>> {
-  if (site) return pages.prepare(site, body);
-  // A page of a site is posted to in the context of its site only.
-  if (body.entity_type === 'page') throw new HttpError('no-such-entity', { params: { type: 'page' } });
-  await entities.require(body.entity_type, body.entity_slug, requestId);
-  return async () => undefined;
-}
 
 type NewHiddenReason = Exclude<StoredHiddenReason, 'removed'>;
 interface Writing {

@@ -358,6 +358,10 @@ async function exerciseSites(): Promise<void> {
   await createSiteFigures(context).read('blog');
   await createSpamTrials(context.actions).run('blog');
   await context.spamFilters.find('blog', 'Cheap gold');
+  await context.spamService.store('blog', '3f0c9a1b2d4e');
+  await context.spamService.find('blog');
+  await context.spamService.stateOf('blog');
+  await context.spamService.forget('blog');
   await readBans(ofSite);
   await readLog(ofSite);
   await newestOfSite(context, 'blog');

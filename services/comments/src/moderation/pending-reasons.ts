@@ -1,6 +1,7 @@
 import type { Comment, PendingReason, StoredHiddenReason } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
+import { askAboutEdit, findSpamKey, type Caller, type Commenter } from '../spam-service/ask-service';
 import { checkText } from './check-text';
 import { findLinks } from './find-links';
 
@@ -25,9 +26,11 @@ export async function readPendingReasons(
   );
 }
 
-/** The reasons as the author of a comment reads them: without what would help to write around a spam filter. */
+/** The reasons as the author of a comment reads them: without what would help to write around a check for spam. */
 export const toAuthor = (reasons: readonly PendingReason[]): PendingReason[] =>
-  reasons.map((reason) => (reason.kind === 'spam-filter' ? { kind: reason.kind } : reason));
+  reasons.map((reason) =>
+    reason.kind === 'spam-filter' || reason.kind === 'spam-service' ? { kind: reason.kind } : reason,
+  );
 
 /** Comments as their author sees them: with the reasons why they are pending moderation. */
 export async function toOwnComments(
@@ -72,10 +75,16 @@ export function statusOf(
  */
 export async function reasonsAfterEdit(
   context: Context,
+  author: Commenter,
   comment: StoredComment,
   text: string,
+  caller: Caller,
 ): Promise<PendingReason[]> {
-  const found = await checkText(context, comment.user_uid, text);
+  const [rules, key] = await Promise.all([
+    checkText(context, comment.user_uid, text),
+    findSpamKey(context, author),
+  ]);
+  const found = [...rules, ...(await askAboutEdit(context, key, comment, text, caller))];
   const before = (await readPendingReasons(context, [comment])).get(comment._id);
   if (!before && comment.hidden !== 'pending_moderation') {
     const isHeld = found.some(({ kind }) => kind === 'links');

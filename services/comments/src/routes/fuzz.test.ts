@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { publicRoutes } from '@savepoint/contracts';
 import { fuzzRoutes } from '@savepoint/service-kit/testing';
+import { startAkismet, VALID_KEY } from '../../test/akismet';
 import { newUid, post, targetBody } from '../../test/comments';
 import { PUSH_PRIVATE_KEY } from '../../test/reply-mail';
 import { onPage } from '../../test/sites';
@@ -17,19 +18,25 @@ const SITE = { name: 'Fuzz', origins: ['https://fuzz.example'], owners: ['mo'], 
 /** Nobody listens there. */
 const NOBODY = 'http://127.0.0.1:9';
 
+let akismet: Awaited<ReturnType<typeof startAkismet>>;
 let stack: Stack;
 let sites = 0;
 /** Of the latest site. */
 let readKey = '';
 beforeAll(async () => {
+  akismet = await startAkismet();
   // Replies are not gathered for mail meanwhile, which changes them.
   stack = await startStack({
     REPLY_MAIL_DELAY_S: '86400',
     OUTGOING_PRIVATE_ORIGINS: NOBODY,
     PUSH_PRIVATE_KEY,
+    SPAM_SERVICE_URL: akismet.url,
   });
 });
-afterAll(() => stack.close());
+afterAll(async () => {
+  await stack.close();
+  await akismet.close();
+});
 
 /** Creates a thread, a comment to report and a case to moderate; called for each route. */
 async function knownValues() {
@@ -90,6 +97,7 @@ async function knownValues() {
     threads: [page.entity_slug],
     file_uid: [file_uid],
     parts: [1],
+    api_key: [VALID_KEY, 'made-up'],
     data: ['eyJ9'],
     version: [0],
     // Any text is a phrase or a cursor to the schema, hardly any to the service.

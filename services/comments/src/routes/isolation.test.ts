@@ -7,10 +7,12 @@ import {
 } from '@savepoint/contracts';
 import { readRoutes, startAtNoon, validCalls, watchWrites, type Route } from '@savepoint/service-kit/testing';
 import fc from 'fast-check';
+import { startAkismet, VALID_KEY } from '../../test/akismet';
 import type { addBody } from '../../test/comments';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
+import { spamKeyModel } from '../models/spam-keys';
 
 startAtNoon();
 
@@ -27,6 +29,7 @@ const paths = new Set<string>(
   Object.values(publicRoutes).flatMap(({ upstream, path }) => (upstream === 'comments' ? [path] : [])),
 );
 
+let akismet: Awaited<ReturnType<typeof startAkismet>>;
 let stack: Stack;
 let routes: Route[];
 let writes: ReturnType<typeof watchWrites>;
@@ -34,7 +37,8 @@ let ids: Awaited<ReturnType<typeof fillSite>>;
 let managed: Awaited<ReturnType<typeof manageSite>>;
 let savepoint: Awaited<ReturnType<typeof fillSite>>;
 beforeAll(async () => {
-  stack = await startStack({ SITE_REGISTRATION: 'members', PUBLIC_URL });
+  akismet = await startAkismet();
+  stack = await startStack({ SITE_REGISTRATION: 'members', PUBLIC_URL, SPAM_SERVICE_URL: akismet.url });
   await registerSite(stack, 'victim', { name: SECRET });
   await registerSite(stack, 'thief');
   await post(stack, { ...onPage('thief'), content: 'Ours.' }, undefined, 'thief-owner');
@@ -46,7 +50,10 @@ beforeAll(async () => {
   const collections = (await stack.connection.db?.collections()) ?? [];
   await readAgain(collections.map(({ collectionName }) => collectionName));
 });
-afterAll(() => stack.close());
+afterAll(async () => {
+  await stack.close();
+  await akismet.close();
+});
 
 /** Gives a site a comment that is shown, one that is held, a report, a rule, a ban, and a log. @returns their uids */
 async function fillSite(
@@ -70,7 +77,7 @@ async function fillSite(
   return { rule_uid, action_uid, shown: shown.uid, held: held.uid, slug: entity_slug };
 }
 
-/** Gives a site what only its owners see: a key, a file to import, and entries in its log. @returns their ids */
+/** Gives a site what only its owners see: keys, a file to import, and entries in its log. @returns their ids */
 async function manageSite(site: string) {
   const as = { as: `${site}-owner` };
   const file_uid = newUid();
@@ -79,6 +86,8 @@ async function manageSite(site: string) {
   expect((await stack.post('/api/sites/import/file', part, as)).status).toBe(200);
   const person = { site, person: `${site}-${'x'.repeat(20)}`, role: 'moderator' };
   expect((await stack.post('/api/sites/people/add', person, as)).status).toBe(200);
+  const spam_key = `${SECRET}-at-a-spam-service`;
+  await spamKeyModel(stack.connection).insertIfAbsent({ _id: site, api_key: spam_key, created: new Date() });
   return { kid: key.body.kid, signing_key: key.body.signing_key, file_uid };
 }
 
@@ -105,6 +114,7 @@ const knownOf = ({ rule_uid, action_uid, shown, held }: typeof ids) => ({
   kid: [managed.kid],
   file_uid: [managed.file_uid],
   parts: [1],
+  api_key: [VALID_KEY],
   uid: ['victim-owner'],
   // Who is let in by an attack that succeeds.
   person: ['thief-owner', 'robin'],

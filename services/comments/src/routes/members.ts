@@ -1,4 +1,5 @@
 import { registerCall, type Server } from '@savepoint/service-kit';
+import type { FastifyRequest } from 'fastify';
 import { deleteComment } from '../comments/delete-comment';
 import { editComment } from '../comments/edit-comment';
 import { likeComment } from '../comments/like-comment';
@@ -15,8 +16,15 @@ import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
 import { changeReplyMail, pauseAfterAddressChange, readReplyMail } from '../reply-mail/settings';
 import { addPushSubscription, readPush, removePushSubscription } from '../reply-push/subscriptions';
+import type { Caller } from '../spam-service/ask-service';
 import { invalidateThread } from './cached-threads';
 import { contextOf } from './site-access';
+
+/** What a site’s spam service is told of whoever calls; it is not stored. */
+function callerOf({ ip: address, headers }: FastifyRequest): Caller {
+  const userAgent = headers['user-agent'];
+  return { address, ...(userAgent !== undefined && { userAgent }) };
+}
 
 /** Routes of signed-in members. */
 export function memberRoutes(app: Server, context: Context): void {
@@ -25,8 +33,9 @@ export function memberRoutes(app: Server, context: Context): void {
   const changesOwn = { ...options, ...changesThread };
   // It reads whether the account is deleted together with everything else that it depends on.
   registerCall(app, 'addComment', changesThread, async (request) => {
-    const { body, user, id, ip: address } = request;
-    const posted = await postComment(contextOf(request, context), user, body, { requestId: id, address });
+    const { body, user, id } = request;
+    const call = { requestId: id, ...callerOf(request) };
+    const posted = await postComment(contextOf(request, context), user, body, call);
     return { comment: await toOwnComment(context, posted) };
   });
   registerCall(app, 'deleteComment', changesOwn, async (request) => {
@@ -34,8 +43,8 @@ export function memberRoutes(app: Server, context: Context): void {
     return { deleted: request.body.comment_uid };
   });
   registerCall(app, 'updateComment', changesOwn, async (request) => {
-    const { body, user, ip: address } = request;
-    const edited = await editComment(contextOf(request, context), user, body, address);
+    const { body, user } = request;
+    const edited = await editComment(contextOf(request, context), user, body, callerOf(request));
     return { comment: await toOwnComment(context, edited) };
   });
   const like = { likeComment: true, unlikeComment: false } as const;

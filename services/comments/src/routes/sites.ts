@@ -16,6 +16,7 @@ import { describeChanges, logChange, readSiteLog } from '../sites/managing/site-
 import { addPerson, removePerson } from '../sites/managing/site-people';
 import { listSiteThreads } from '../sites/managing/site-threads';
 import { createSpamTrials, requireTestedSpamFilter } from '../spam/trial';
+import { removeSpamKey, setSpamKey } from '../spam-service/manage-key';
 import { addSignOnKey, revokeSignOnKey } from '../sites/sign-on-keys';
 import { invalidateThreads } from './cached-threads';
 import { byOf, explained } from './site-owners';
@@ -74,6 +75,7 @@ export function siteRoutes(app: Server, context: Context): void {
     if (name.trim() !== site.name)
       await explained(Promise.reject(new SiteError('This is not the name of the site.', 'name')));
     await explained(removeSite(siteModel, key));
+    await context.spamService.forget(key);
     await logChange(siteLog, { site: key, action: 'removed', by: byOf(user), about: site.name });
     return { removed: key };
   });
@@ -132,6 +134,15 @@ export function siteRoutes(app: Server, context: Context): void {
     await requireRole(context, user, site, 'owner');
     return spamTrials.run(site);
   });
+  registerCall(app, 'setSpamServiceKey', options, async ({ user, body, ip: address }) => {
+    const { site } = await requireRole(context, user, body.site, 'owner');
+    await context.forSite(site).rateLimits.consume('spam-key', { member: user.sub, address });
+    await setSpamKey(context, site, user, body.api_key);
+    return respond(user, body.site, 'owner');
+  });
+  registerCall(app, 'removeSpamServiceKey', options, ({ user, body }) =>
+    asOwner({ user, body }, (_site, by) => removeSpamKey(context, body.site, by)),
+  );
   const figures = createSiteFigures(context);
   registerCall(app, 'readSiteFigures', options, async ({ user, body: { site } }) => {
     await requireRole(context, user, site, 'moderator');

@@ -34,6 +34,7 @@ export const message = createMessages({
   'rule-links': 'Links of a new member',
   'rule-reports': 'Reports of several members',
   'rule-spam-filter': 'Spam filter',
+  'rule-spam-service': 'Spam service',
   'rule-edited': 'Edited while waiting for approval',
   'rule-site': 'Approval before publication',
 

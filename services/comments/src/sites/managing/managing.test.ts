@@ -123,6 +123,8 @@ describe('what members may do', () => {
     readSiteImport: {},
     readSiteFigures: {},
     trySpamFilter: {},
+    setSpamServiceKey: { api_key: '3f0c9a1b2d4e' },
+    removeSpamServiceKey: {},
     listReadKeys: {},
     addReadKey: { scope: 'public' },
     removeReadKey: { uid: '8f14e45fceea' },

@@ -6,12 +6,14 @@ import { siteTag } from '../site-tag';
 /** A site as those who run it see it. @param role of the caller */
 export async function describeSite(context: Context, site: Site, role: SiteRole): Promise<SiteDetails> {
   const { key, name, origins, languages, settings } = site;
-  const [people, keys] = await Promise.all([
+  const [people, keys, spam_service] = await Promise.all([
     listPeople(context, site),
     role === 'owner' ? listSignOnKeys(context.signOnKeys, key) : [],
+    role === 'owner' ? context.spamService.stateOf(key) : undefined,
   ]);
   const tag = siteTag(context.settings.publicUrl, key);
-  return { key, name, origins, languages, settings, role, tag, people, keys };
+  const details = { key, name, origins, languages, settings, role, tag, people, keys };
+  return { ...details, ...(spam_service && { spam_service }) };
 }
 
 async function listPeople({ members }: Context, { owners, moderators }: Site): Promise<SitePerson[]> {
