@@ -7,8 +7,7 @@ import { exactTime, relativeTime } from '../relative-time';
  */
 export function TimeAgo({ date, now }: { date: string; now: number }) {
   return (
-    // A browser may write dates a little differently than the server: its language data has another version.
-    <time dateTime={date} title={exactTime(date)} suppressHydrationWarning>
+    <time dateTime={date} title={exactTime(date)}>
       {relativeTime(date, now)}
     </time>
   );
