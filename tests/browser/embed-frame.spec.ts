@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
+import { ApiMember } from './api-member';
 import { startEmbeddingSite } from './embedding-site';
 import { expect, signIn, test } from './site';
 
@@ -68,7 +69,8 @@ test('the thread in the document is not fetched again when the reader uses it', 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) fetched.push(pathname);
   });
-  // Its document is new: no other test opens it.
+  // The thread has just changed, so that it is rendered anew: the client reads one again that is older.
+  await (await ApiMember.join(site.url, 'Frida')).post('gris', 'Frida has just seen the colours.');
   const { thread, close } = await visit(page, site.url, { slug: 'gris' });
   await thread.getByRole('heading', { level: 2 }).hover();
   await expect(mounted(thread)).toHaveCount(1);
