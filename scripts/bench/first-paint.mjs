@@ -6,6 +6,7 @@
 import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../prepare/browsers.mjs';
+import { median, openSlowPhone } from './slow-phone.mjs';
 
 const PAGES = [
   ['Home', '/'],
@@ -13,14 +14,9 @@ const PAGES = [
   ['A list of games', '/games/action/'],
   ['The charts', '/charts/top-games/'],
 ];
-const CPU_SLOWDOWN = 4;
-const BYTES_PER_S = 1_600_000 / 8;
-const LATENCY_MS = 150;
 const ROUNDS = 5;
 /** Time after which the page has been idle for long enough that no region is left to mount. */
 const SETTLE_MS = 3_000;
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Collects the browser's own measurements. Runs in the page, before its scripts. */
 function observe() {
@@ -55,23 +51,8 @@ function observe() {
 
 /** Loads a page once in a new profile, then opens the menu. */
 async function visit(browser, url) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  });
+  const page = await openSlowPhone(browser);
   try {
-    const page = await context.newPage();
-    const client = await context.newCDPSession(page);
-    await client.send('Network.enable');
-    await client.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: BYTES_PER_S,
-      uploadThroughput: BYTES_PER_S,
-    });
-    await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(SETTLE_MS);
@@ -81,7 +62,7 @@ async function visit(browser, url) {
     await page.waitForTimeout(1_000);
     return { ...loaded, click: await page.evaluate(() => globalThis.measured.click) };
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 

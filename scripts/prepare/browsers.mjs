@@ -61,7 +61,8 @@ export function ensureTestChromium() {
   const FULL_CHROMIUM_PATH = process.env.FULL_CHROMIUM_PATH ?? ensureChromium();
   if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: process.env.CHROMIUM_PATH, FULL_CHROMIUM_PATH };
   if (!existsSync(HEADLESS_SHELL_PATH)) aptInstall(['chromium-headless-shell']);
-  return { CHROMIUM_PATH: findFirst([HEADLESS_SHELL_PATH]) ?? FULL_CHROMIUM_PATH, FULL_CHROMIUM_PATH };
+  const CHROMIUM_PATH = existsSync(HEADLESS_SHELL_PATH) ? HEADLESS_SHELL_PATH : FULL_CHROMIUM_PATH;
+  return { CHROMIUM_PATH, FULL_CHROMIUM_PATH };
 }
 
 /**

@@ -201,9 +201,10 @@ test('search box opened before hydration: keeps its text and the focus, without 
     await route.continue();
   });
   await page.goto(site.url, { waitUntil: 'commit' });
+  await expect(button(page, 'Search')).toBeVisible();
+  await forgetLayoutShifts(page);
   await button(page, 'Search').click();
   await header(page).locator('input[name=q]').fill('had');
-  await forgetLayoutShifts(page);
   release();
   await expectMounted(page, 'header');
   await expect(box(page)).toBeFocused();

@@ -13,10 +13,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../../build/workspaces.mjs';
 import { ensureChromium } from '../../prepare/browsers.mjs';
+import { median, openSlowPhone } from '../slow-phone.mjs';
 
-const CPU_SLOWDOWN = 4;
-const BYTES_PER_S = 1_600_000 / 8;
-const LATENCY_MS = 150;
 const ROUNDS = 7;
 const COMMENTS = 20;
 const KEY = 'besidebench';
@@ -141,23 +139,8 @@ const SYSTEMS = {
 };
 
 async function visit(browser, { path, frame, box }) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const page = await openSlowPhone(browser);
   try {
-    const page = await context.newPage();
-    const client = await context.newCDPSession(page);
-    await client.send('Network.enable');
-    const network = {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: BYTES_PER_S,
-      uploadThroughput: BYTES_PER_S,
-    };
-    await client.send('Network.emulateNetworkConditions', network);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const began = performance.now();
     await page.goto(`${local(PAGES_PORT)}/${path}`, { waitUntil: 'commit' });
     const thread = frame ? page.frameLocator(frame) : page;
@@ -167,11 +150,9 @@ async function visit(browser, { path, frame, box }) {
     await thread.locator(`${box}:focus`).first().waitFor();
     return { readable, usable: performance.now() - began };
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 let ours;
 let pages;
