@@ -20,6 +20,8 @@ export interface EmbedOptions {
   theme: string | undefined;
   /** Why the thread takes no more comments. */
   closing?: ThreadClosing | undefined;
+  /** Key of the site, if readers can comment as its guests. */
+  guestsOf?: string | undefined;
   language: EmbedLanguage;
   regions: PageRegions;
   config: ClientConfig;
@@ -42,6 +44,7 @@ function renderDocument({
   entity,
   theme,
   closing,
+  guestsOf,
   language,
   regions,
   config,
@@ -69,6 +72,7 @@ function renderDocument({
         className="embed"
         data-theme={theme === 'auto' ? undefined : theme}
         data-closing={closing}
+        data-guests-of={guestsOf}
         data-rendered-at={currentMinute()}
       >
         <head dangerouslySetInnerHTML={{ __html: head }} />

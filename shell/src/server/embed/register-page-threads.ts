@@ -56,8 +56,7 @@ interface Options extends PageRendererOptions {
 interface Thread {
   slug: string;
   title: string;
-  /** The origins that may embed it. */
-  origins: readonly string[];
+  site: FindPageThreadResponse['site'];
   theme: string | undefined;
   language: EmbedLanguage;
   query: Record<keyof typeof COMMENTS_QUERY, unknown>;
@@ -75,7 +74,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
   const publicUrl = settings.PUBLIC_URL;
 
   async function render(thread: Thread, requestId: string): Promise<PublicResponse> {
-    const { slug, title: name, origins, theme, closing, language, query, entity_page } = thread;
+    const { slug, title: name, site, theme, closing, language, query, entity_page } = thread;
     const url = pageThreadUrl(slug);
     const { location } = commentsAddress(url, query);
     const props: CommentsProps = {
@@ -95,11 +94,12 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     const config = clientConfig(settings, regions);
     return {
       type: HTML,
-      headers: policy(origins),
+      headers: policy(site.origins),
       body: embedHtml({
         entity: { name, url },
         theme,
         closing,
+        guestsOf: site.guests ? site.key : undefined,
         language,
         regions,
         config,
@@ -149,7 +149,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
         {
           slug: found.slug,
           title: entity_page.title ?? found.site.name,
-          origins: found.site.origins,
+          site: found.site,
           theme,
           language: languages.choose([lang, ...found.site.languages]),
           query: { comments: undefined, comment: undefined, sort: undefined },
@@ -182,7 +182,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
         const { slug, title } = page;
         const query = { comments, comment, sort };
         const language = languages.choose([lang, ...site.languages]);
-        return render({ slug, title, origins: site.origins, theme, closing, language, query }, request.id);
+        return render({ slug, title, site, theme, closing, language, query }, request.id);
       },
     });
 }
