@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { load, textOf } from './support/page';
-import { startShell, type TestShell } from './support/shell';
+import { digestOf, startShell, type TestShell } from './support/shell';
 
 let shell: TestShell;
 beforeAll(async () => {
@@ -32,9 +33,51 @@ test('a page without comments: an empty thread that describes the page, which it
 test.each([
   ['its address', { site: 'blog', address: 'https://blog.example/post' }],
   ['its id', { ...PAGE, pageId: 'known' }],
-])('a page with comments, by %s → its thread’s address', async (_what, query) => {
-  const { status, headers } = await find({ ...query, theme: 'light' });
-  expect([status, headers.get('location')]).toEqual([302, '/embed/comments/page/blog-1a/light/']);
+])(
+  'a page with comments, by %s → its thread, whose links depend on its own address',
+  async (_what, query) => {
+    const { status, headers, document } = await find({ ...query, theme: 'light' });
+    expect([status, ancestors(headers)]).toEqual([200, 'https://blog.example https://*.blog.example']);
+    expect(document.documentElement.dataset).toMatchObject({
+      address: '/embed/comments/page/blog-1a/light/',
+      theme: 'light',
+    });
+    expect(document.title).toBe('Comments on A post');
+    expect(slotProps(document)).toEqual({
+      entity_type: 'page',
+      entity_slug: 'blog-1a',
+      entity_name: 'A post',
+    });
+  },
+);
+
+test('a thread is searched once for all spellings of the address of its page, and rendered once for all titles', async () => {
+  const asked = (path: string) => shell.comments.requests.filter((each) => each.includes(path)).length;
+  const before = [asked('/page-thread?'), asked('/page-threads/')];
+  const page = { site: 'blog', pageId: 'known', lang: 'nb' };
+  const threads = [];
+  for (const query of [
+    { ...page, address: 'https://blog.example/a' },
+    { ...page, address: 'https://BLOG.example/a?utm_source=x#c', signOn: '1' },
+    { ...page, address: 'https://blog.example/a', title: 'Another title' },
+  ])
+    threads.push((await find(query)).html);
+  threads.push((await load(`${shell.url}/embed/comments/page/blog-1a/nb/`)).html);
+  expect(new Set(threads).size).toBe(1);
+  expect([asked('/page-thread?'), asked('/page-threads/')]).toEqual([before[0]! + 2, before[1]! + 1]);
+});
+
+test('the document has its style sheets and its script inside, which its policy allows', async () => {
+  const { headers, document } = await load(`${shell.url}/embed/comments/page/blog-1a/`);
+  const script = [...document.scripts].at(-1)!;
+  expect(script.text).toBe('// frame');
+  const policy = headers.get('content-security-policy');
+  for (const { text } of [...document.scripts].filter(({ src, type }) => !src && !type))
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
+  const styles = [...document.querySelectorAll('style')];
+  expect(styles.length).toBeGreaterThan(0);
+  for (const { textContent } of styles) expect(policy).toContain(`'${digestOf(textContent)}'`);
 });
 
 test('a thread of a page: framed by its site only, with its title', async () => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { callGroups, publicRoutes } from '@savepoint/contracts';
+import { axeFor } from './axe-for';
 import { expect, test } from './site';
 
 test('API docs: every public call in its group, and as OpenAPI', async ({ page, site }) => {
@@ -54,7 +54,7 @@ test('API docs: accessible in both themes, and no wider than a small phone', asy
   await page.goto(`${site.url}/api/docs/`);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axeFor(page, colorScheme).analyze()).violations).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -1,6 +1,6 @@
 import type { Comment } from '@savepoint/contracts';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFor } from './axe-for';
 import { commentOf, postComment, signInAs, openComments } from './members';
 import { expect, test } from './site';
 import { ApiMember } from './api-member';
@@ -132,7 +132,7 @@ test('no axe violations in all widths and themes, and no horizontal scrolling at
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).include(REGION).analyze();
+      const { violations } = await axeFor(page, colorScheme).include(REGION).analyze();
       expect(
         violations.map(({ id, nodes }) => [width, id, nodes.map(({ target }) => target.join(' '))]),
       ).toEqual([]);

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { axeFor } from './axe-for';
 import { expect, Site, test as base } from './site';
 
 const root = join(__dirname, '..', '..');
@@ -49,7 +49,7 @@ test('pictures open in a dialog: arrow keys turn the pages, Escape returns to th
   await expect(dialog.getByRole('status')).toHaveText('Picture 1 of 2');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('img')).toHaveAttribute('alt', /doorway/);
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  const { violations } = await axeFor(page).include('dialog').analyze();
   expect(violations).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   const tops = await dialog

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { axeFor } from './axe-for';
 import { test } from './site';
 import { expectMounted, logIn } from './steps';
 
@@ -227,7 +227,7 @@ for (const colorScheme of ['dark', 'light'] as const)
         await box(page).fill('wi');
         await page.getByRole('option').first().waitFor();
       }
-      const { violations } = await new AxeBuilder({ page }).include('header').include('footer').analyze();
+      const { violations } = await axeFor(page, colorScheme).include('header').include('footer').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }
   });

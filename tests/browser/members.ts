@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { ApiMember } from './api-member';
+import { axeFor } from './axe-for';
 import { expectIdentityReady } from './site';
 
 /** The uid that the local provider gives a Google account, for settings of a site such as ADMIN_UIDS. */
@@ -61,7 +61,7 @@ export async function postComment(page: Page, text: string): Promise<void> {
 export async function expectAccessible(page: Page, part: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    const { violations } = await axeFor(page, colorScheme).include(part).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
   }
   const size = page.viewportSize()!;

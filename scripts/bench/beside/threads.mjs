@@ -111,7 +111,7 @@ async function startOurs(database) {
   cli('add', KEY, '--name', 'A site', '--origin', local(PAGES_PORT));
   cli('import', KEY, database);
   return {
-    tag: `<script async src="${site.urls.gateway ?? local(SITE_PORT)}/embed/site.js" data-site="${KEY}"></script>`,
+    tag: `<script async src="${local(SITE_PORT)}/embed/site.js" data-site="${KEY}"></script>`,
     stop: () => site.stop(),
   };
 }

@@ -28,6 +28,10 @@ export const inlineStyle = (sheet: StyleSheet): string =>
     ? styleLink(sheet)
     : `<style data-href="${escapeHtml(sheet.url)}">${sheet.text}</style>`;
 
+/** The digests that the policy of a page allows: those of the style sheets inside it. */
+export const inlineDigests = (sheets: readonly StyleSheet[]): string[] =>
+  sheets.filter(({ text }) => text !== undefined).map(({ digest }) => digest);
+
 /**
  * Whether a style sheet means the same inside a page as in its file: an HTML parser leaves its text as it is, so that
  * the digest of the file allows it, and it refers to no other file by a relative address.

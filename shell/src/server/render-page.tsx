@@ -6,7 +6,7 @@ import { constantPlaceholder } from '../components/layout';
 import { documentHtml, headSheets } from '../document/document';
 import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
 import type { Page } from '../document/page';
-import type { StyleSheet } from '../document/style-sheets';
+import { inlineDigests, type StyleSheet } from '../document/style-sheets';
 import { message } from '../messages';
 import { largestSections } from '../pages/largest-sections';
 import type { PublicResponse } from './cache/page-cache';
@@ -44,10 +44,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
   const publicUrl = settings.PUBLIC_URL;
   const policyOf = (sheets: readonly StyleSheet[], preview: Preview | undefined) =>
     contentSecurityPolicy(settings, inlineScripts(preview), {
-      inlineStyles: [
-        ...sheets.filter(({ text }) => text !== undefined).map(({ digest }) => digest),
-        ...(preview ? [BADGE_STYLE_DIGEST] : []),
-      ],
+      inlineStyles: [...inlineDigests(sheets), ...(preview ? [BADGE_STYLE_DIGEST] : [])],
     });
 
   return async (

@@ -19,8 +19,9 @@ export interface FrameAssets {
   styles: readonly StyleSheet[];
   /** The scripts of its client, which are loaded when a reader needs them. */
   scripts: readonly { src: string; integrity: string }[];
-  /** Address of its first script. */
+  /** Address of its first script, and its text. */
   frameScriptUrl: string;
+  frameScript: string;
 }
 
 /** The built page client. */
@@ -52,15 +53,10 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string): ClientAssets {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   const manifest = JSON.parse(read('assets.json')) as AssetManifest;
-  const sheet = (file: string): StyleSheet => {
-    const text = read(file);
-    const digest = manifest.integrity[file] ?? '';
-    return { url: `/assets/${file}`, digest, ...(digest && canBeInlined(text) && { text }) };
-  };
   const script = (file: string) =>
     `<script defer ${fileReference('src', `/assets/${file}`, manifest.integrity[file])}></script>`;
   return {
-    styles: manifest.css.map(sheet),
+    styles: manifest.css.map((file) => styleSheet(read, file, manifest.integrity[file])),
     scripts: manifest.js.map(script).join(''),
     frame: frameAssets(read),
     script: read,
@@ -85,6 +81,11 @@ export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string):
   };
 }
 
+function styleSheet(read: (file: string) => string, file: string, digest = ''): StyleSheet {
+  const text = read(file);
+  return { url: `/assets/${file}`, digest, ...(digest && canBeInlined(text) && { text }) };
+}
+
 /** Below the page client, built for itself: a site that embeds comments loads nothing else. */
 const FRAME_FOLDER = 'frame';
 
@@ -92,11 +93,13 @@ const FRAME_FOLDER = 'frame';
 function frameAssets(read: (file: string) => string): FrameAssets {
   const { js, css, integrity } = JSON.parse(read(`${FRAME_FOLDER}/assets.json`)) as AssetManifest;
   const urlOf = (file: string) => `/assets/${FRAME_FOLDER}/${file}`;
-  const version = createHash('sha256').update(read('embed/frame.js')).digest('base64url').slice(0, 8);
+  const frameScript = read('embed/frame.js');
+  const version = createHash('sha256').update(frameScript).digest('base64url').slice(0, 8);
   return {
-    styles: css.map((file) => ({ url: urlOf(file), digest: integrity[file] ?? '' })),
+    styles: css.map((file) => styleSheet(read, `${FRAME_FOLDER}/${file}`, integrity[file])),
     scripts: js.map((file) => ({ src: urlOf(file), integrity: integrity[file] ?? '' })),
     frameScriptUrl: `/embed/frame.js?v=${version}`,
+    frameScript,
   };
 }
 

@@ -32,6 +32,7 @@ export const PUBLIC_URL = 'https://savepoint.example';
 
 /** The style sheet of the page client. */
 export const SITE_STYLES = '.skip{color:#fff}';
+const FRAME_STYLES = '.embed{margin:0}';
 
 /** @returns `sha384-…` of a file */
 export const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -47,8 +48,13 @@ function builtClient(): string {
   writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'site.1.css'), SITE_STYLES);
   mkdirSync(path.join(folder, 'frame'));
-  const frame = { js: ['frame.1.js'], css: ['frame.1.css'], integrity: { 'frame.1.js': digestOf('') } };
+  const frame = {
+    js: ['frame.1.js'],
+    css: ['frame.1.css'],
+    integrity: { 'frame.1.js': digestOf(''), 'frame.1.css': digestOf(FRAME_STYLES) },
+  };
   writeFileSync(path.join(folder, 'frame', 'assets.json'), JSON.stringify(frame));
+  writeFileSync(path.join(folder, 'frame', 'frame.1.css'), FRAME_STYLES);
   mkdirSync(path.join(folder, 'embed'));
   for (const name of ['loader', 'site-loader', 'frame', 'count', 'element', 'looks'])
     writeFileSync(path.join(folder, 'embed', `${name}.js`), `// ${name}`);

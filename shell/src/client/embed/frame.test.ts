@@ -16,6 +16,11 @@ beforeAll(() => {
   };
   Object.defineProperty(window, 'parent', { value: embedder, configurable: true });
   document.title = 'Comments on Hades';
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<section data-region="comments"><div data-region-root></div></section>
+      <script type="application/json" id="savepoint-client">[{ "src": "/assets/frame/main.js" }]</script>`,
+  );
   jest.requireActual('./frame');
 });
 
@@ -35,6 +40,10 @@ test('the embedding page asks: it is asked for a token, and the height and title
     [{ savepoint: 'token' }, SITE],
     [{ savepoint: expect.any(Number), name: 'Comments on Hades', scrolled: 0, used: false }, SITE],
   ]);
+});
+
+test('a thread that the server could not render: the client is loaded at once', () => {
+  expect(document.head.querySelector('script')?.getAttribute('src')).toBe('/assets/frame/main.js');
 });
 
 export {};

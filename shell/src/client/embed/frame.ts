@@ -4,8 +4,17 @@
  */
 {
   const root = document.documentElement;
-  /** Of the embedding page, known after its first message; messages are sent to no other. */
+  const params = new URLSearchParams(location.search);
+  /** Whether the embedding page has logged its reader in: the client starts with that. */
+  let awaitsToken = location.hash === '#sign-on' || params.get('signOn') === '1';
+  // The thread of a page is answered at the page’s address too. Its links depend on its own one.
+  const { address } = root.dataset;
+  if (address && address !== location.pathname)
+    history.replaceState(null, '', address + (awaitsToken ? '#sign-on' : ''));
+
+  /** Of the embedding page, which the browser or its first message says; messages are sent to no other. */
   let origin: string | undefined;
+  let wasGreeted = false;
   /** Whether the reader has clicked or typed here: changes of the height are then the reader’s. */
   let used = false;
 
@@ -56,9 +65,17 @@
     if (origin) parent.postMessage(detail, origin);
   });
 
+  /** Takes over what the tag in the embedding page says. */
+  const setOptions = (data: Record<string, unknown>) => {
+    const { theme } = data;
+    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+    else delete root.dataset['theme'];
+    setLooks(data);
+  };
+
   addEventListener('message', (event) => {
     const data = (event.data ?? {}) as Record<string, unknown>;
-    const { savepoint, theme, token } = data;
+    const { savepoint, token } = data;
     if (event.source !== parent) return;
     if (savepoint === 'token' && event.origin === origin && typeof token === 'string') {
       awaitsToken = false;
@@ -70,15 +87,18 @@
       if (token || isWanted) loadClient();
     }
     if (savepoint !== 'hello') return;
-    if (origin !== event.origin) {
-      origin = event.origin;
-      // A site may have logged the reader in.
-      parent.postMessage({ savepoint: 'token' }, origin);
-    }
-    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
-    else delete root.dataset['theme'];
-    setLooks(data);
+    origin = event.origin;
+    // A site may have logged the reader in.
+    if (!wasGreeted) parent.postMessage({ savepoint: 'token' }, origin);
+    wasGreeted = true;
+    setOptions(data);
   });
+  // The address of a page’s frame says all that the page would: where the browser names the page, it need not ask first.
+  const [embedder] = (location as Partial<Location>).ancestorOrigins ?? [];
+  if (params.has('address') && embedder?.startsWith('http')) {
+    origin = embedder;
+    setOptions(Object.fromEntries(params));
+  }
   // The frame scrolls while it is not as high as the thread.
   addEventListener('scroll', sendHeight, { passive: true });
   new ResizeObserver(sendHeight).observe(document.body);
@@ -111,9 +131,6 @@
     HTMLScriptElement,
     'src' | 'integrity'
   >[];
-  /** Whether the embedding page has logged its reader in: the client starts with that. */
-  let awaitsToken =
-    location.hash === '#sign-on' || new URLSearchParams(location.search).get('signOn') === '1';
   let isWanted = false;
   let isLoading = false;
   const loadClient = () => {
@@ -141,6 +158,8 @@
 
   // A click that comes before the client is repeated when the thread is mounted. Links work without it.
   const thread = document.querySelector<HTMLElement>('[data-region=comments]');
+  // The server could not render it in time.
+  if (thread?.querySelector('[data-region-root]:empty')) loadClient();
   let clicked: HTMLElement | undefined;
   addEventListener(
     'click',

@@ -40,8 +40,11 @@ export interface CacheResult {
 /** What is served from the cache. `isDue`: it should be refreshed in the background. */
 export type Cached = CacheResult & { isDue: boolean };
 
-/** Renders the response for an address; null when there is none (404). @throws when a required source is down */
-export type Render = () => Promise<PublicResponse | null>;
+/**
+ * Renders the response for an address, or returns the cached one of another address; null when there is none (404).
+ * @throws when a required source is down
+ */
+export type Render = () => Promise<PublicResponse | CachedResponse | null>;
 
 /**
  * In-process cache of rendered responses: concurrent requests share one rendering, responses are
@@ -139,7 +142,7 @@ export class PageCache {
 
   async #render(key: string, version: string, render: Render): Promise<CacheResult | null> {
     const createdAt = this.#now();
-    let rendered: PublicResponse | null;
+    let rendered: PublicResponse | CachedResponse | null;
     try {
       rendered = await render();
     } catch (error) {
@@ -202,12 +205,17 @@ export interface CachedResponse {
   retryAt: number;
 }
 
-/** @param previous its compressed bodies are reused when the content has not changed */
+/**
+ * @param rendered one of another address stays as it is: with its age, its version and its compressed bodies
+ * @param previous its compressed bodies are reused when the content has not changed
+ */
 export function toCachedResponse(
-  { status = 200, kind, type, headers = {}, body: text, complete }: PublicResponse,
+  rendered: PublicResponse | CachedResponse,
   origin: Pick<CachedResponse, 'version' | 'createdAt'>,
   previous?: CachedResponse,
 ): CachedResponse {
+  if ('createdAt' in rendered) return rendered;
+  const { status = 200, kind, type, headers = {}, body: text, complete } = rendered;
   const body = new EncodedBody(text);
   const unchanged = previous?.body.digest === body.digest;
   return {

@@ -2,7 +2,7 @@ import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER, REGION_VARIANT_HEADER 
 import { callerOf, HttpError, matchesEtag, negotiateEncoding, networkOf } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview } from '../preview/previews';
-import type { CacheResult, PageCache, PublicResponse } from './page-cache';
+import type { CachedResponse, CacheResult, PageCache, PublicResponse } from './page-cache';
 import { serveUncached } from './serve-uncached';
 
 /** The part of a request that a public response may depend on. */
@@ -26,6 +26,8 @@ export interface PublicRoute {
   kind?: string;
   /** Query parameters that the response depends on; all others are ignored. */
   query?: readonly string[];
+  /** Brings equivalent queries into one form. */
+  normalize?(query: Record<string, unknown>): Record<string, unknown>;
   /** Returns the variant of the response; without it, or when it is undefined, there is one for everybody. */
   variantOf?(request: FastifyRequest): number | undefined;
   /** Returns the preview of the browser, which rejects with an HttpError when it does not hold any more. */
@@ -33,7 +35,7 @@ export interface PublicRoute {
   /** Replaces values that have the same response by one of them, when nothing is cached for the query. */
   narrow?(request: PublicRequest): Promise<Record<string, unknown>>;
   /** @returns null when there is nothing at this address */
-  render(request: PublicRequest): Promise<PublicResponse | null>;
+  render(request: PublicRequest): Promise<PublicResponse | CachedResponse | null>;
   /** Answers when `render` returned null. Default: an error in JSON. */
   notFound?(request: FastifyRequest, reply: FastifyReply): unknown;
 }
@@ -64,6 +66,7 @@ export function serveCached(
     url,
     kind,
     query: names = [],
+    normalize = (query) => query,
     variantOf,
     previewOf,
     narrow,
@@ -75,7 +78,7 @@ export function serveCached(
   app.get(url, (request, reply) => {
     request.pageKind = kind;
     const params = request.params as Record<string, string>;
-    const query = pickParameters(request.query as Record<string, unknown>, sortedNames);
+    const query = normalize(pickParameters(request.query as Record<string, unknown>, sortedNames));
     const opening = previewOf?.(request);
     if (opening) {
       const { id, log } = request;
@@ -155,7 +158,11 @@ function pickParameters(query: Record<string, unknown>, names: readonly string[]
 }
 
 /** Returns the key of a response, the same for equivalent addresses. */
-function cacheKey(url: string, params: Record<string, string>, query: Record<string, unknown>): string {
+export function cacheKey(
+  url: string,
+  params: Record<string, string>,
+  query: Record<string, unknown>,
+): string {
   const parts: unknown[] = [url];
   for (const name in params) parts.push(params[name]);
   for (const name in query) parts.push(name, query[name]);

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
 import { SITE_NAME } from '../../document/document';
 import { inlineJson } from '@savepoint/service-kit';
-import { styleLink } from '../../document/style-sheets';
+import { inlineStyle, styleLink, type StyleSheet } from '../../document/style-sheets';
 import { TRUSTED_TYPES_ELEMENT } from '../../document/trusted-types-script';
 import type { PageRegions } from '../regions/slots';
 import type { FrameAssets } from '../static-files';
@@ -16,6 +16,8 @@ export const EMBED_KIND = 'embed';
 
 export interface EmbedOptions {
   entity: Pick<Entity, 'name' | 'url'>;
+  /** Path of the thread, for a document that is answered at another one too. */
+  address?: string | undefined;
   /** `light` or `dark`; otherwise the reader’s preference. */
   theme: string | undefined;
   /** Why the thread takes no more comments. */
@@ -33,15 +35,22 @@ export interface EmbedOptions {
 /** Rounded, so that a page keeps its ETag for a minute. */
 const currentMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 
+/** The style sheets inside the document of a thread. */
+export const embedSheets = (assets: FrameAssets, regions: PageRegions): StyleSheet[] => [
+  ...assets.styles,
+  ...regions.styles,
+];
+
 /**
- * Renders the document with the comments of an entity, for a frame in another site. Its style sheets are linked: the next
- * page of that site has them in the cache. Its client is loaded when a reader needs it.
+ * Renders the document with the comments of an entity, for a frame in another site. Its style sheets and its script are
+ * inside it: the thread is shown after one request. Its client is loaded when a reader needs it.
  */
 export const embedHtml = (options: EmbedOptions): string =>
   inLanguage(options.language, () => renderDocument(options));
 
 function renderDocument({
   entity,
+  address,
   theme,
   closing,
   guestsOf,
@@ -53,7 +62,7 @@ function renderDocument({
 }: EmbedOptions): string {
   const thread = publicUrl + entity.url;
   const head =
-    `<meta charset="utf-8">${[...assets.styles, ...regions.styles].map(styleLink).join('')}${frameScripts(assets)}` +
+    `<meta charset="utf-8">${embedSheets(assets, regions).map(inlineStyle).join('')}${TRUSTED_TYPES_ELEMENT}` +
     renderToStaticMarkup(
       <>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,6 +80,7 @@ function renderDocument({
         data-texts={language.url}
         className="embed"
         data-theme={theme === 'auto' ? undefined : theme}
+        data-address={address}
         data-closing={closing}
         data-guests-of={guestsOf}
         data-rendered-at={currentMinute()}
@@ -98,13 +108,14 @@ function renderDocument({
             id="savepoint-client"
             dangerouslySetInnerHTML={{ __html: inlineJson(assets.scripts) }}
           />
+          <script dangerouslySetInnerHTML={{ __html: assets.frameScript }} />
         </body>
       </html>
     </PageRegionsContext>,
   )}`;
 }
 
-/** The scripts of the frame. The address of the second changes with it, because it and the document must match. */
+/** The scripts of a frame without a thread. The address of the second changes with it, because it and the document must match. */
 const frameScripts = ({ frameScriptUrl }: FrameAssets): string =>
   `${TRUSTED_TYPES_ELEMENT}<script defer src="${frameScriptUrl}"></script>`;
 

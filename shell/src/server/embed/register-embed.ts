@@ -8,7 +8,8 @@ import { contentSecurityPolicy, registerSecurityHeaders, registerTrailingSlash }
 import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
 import type { ClientAssets } from '../static-files';
-import { EMBED_KIND, embedHtml, embedNotFoundHtml } from './document';
+import { inlineDigests } from '../../document/style-sheets';
+import { EMBED_KIND, embedHtml, embedNotFoundHtml, embedSheets } from './document';
 import type { EmbedLanguage, EmbedLanguages } from './languages';
 import { frameRoutes, languageOfFragment, readAppearance } from './frame-address';
 import { registerPageThreads } from './register-page-threads';
@@ -49,7 +50,16 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
     });
     const config = clientConfig(settings, regions);
     const body = embedHtml({ entity, theme, language, regions, config, publicUrl, assets: assets.frame });
-    return { type: HTML, body, complete: regions.complete };
+    const policy = contentSecurityPolicy(settings, [assets.frame.frameScript], {
+      ancestors: settings.EMBED_ORIGINS,
+      inlineStyles: inlineDigests(embedSheets(assets.frame, regions)),
+    });
+    return {
+      type: HTML,
+      headers: { 'content-security-policy': policy },
+      body,
+      complete: regions.complete,
+    };
   }
   const renderNotFound = async (): Promise<PublicResponse> => ({
     status: 404,

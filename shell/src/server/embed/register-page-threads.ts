@@ -8,17 +8,17 @@ import {
   pageThreadUrl,
   type CommentsProps,
   type ThreadClosing,
-  type FindPageThreadResponse,
 } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';
+import { inlineDigests } from '../../document/style-sheets';
 import type { PageCache, PublicResponse } from '../cache/page-cache';
-import { serveCached } from '../cache/serve-cached';
+import { cacheKey, serveCached, type PublicRequest } from '../cache/serve-cached';
 import { contentSecurityPolicy } from '../page-headers';
 import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
-import { EMBED_KIND, embedHtml } from './document';
+import { EMBED_KIND, embedHtml, embedSheets } from './document';
 import {
   appearancePath,
   frameRoutes,
@@ -36,9 +36,7 @@ const FIND_PATH = '/embed/page/';
 /** The frame of a thread that has comments. */
 const THREAD_PATH = '/embed/comments/page/:slug/';
 /** All that the tag says about its page, as query parameters. */
-const FIND_QUERY = ['site', 'pageId', 'address', 'title', 'theme', 'lang', 'signOn'] as const;
-/** Fragment of a frame that waits for a token of the page around it, as it does with the parameter `signOn`. */
-const SIGN_ON_FRAGMENT = '#sign-on';
+const FIND_QUERY = ['site', 'pageId', 'address', 'title', 'theme', 'lang'] as const;
 
 /** What the address of a frame can contain as its language. */
 const isTag = /^[\w-]{1,35}$/;
@@ -61,6 +59,8 @@ interface Thread {
   language: EmbedLanguage;
   query: Record<keyof typeof COMMENTS_QUERY, unknown>;
   closing?: ThreadClosing | undefined;
+  /** Of a thread that has comments. */
+  address?: string;
   /** Of a page without comments. */
   entity_page?: PageReference;
 }
@@ -74,7 +74,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
   const publicUrl = settings.PUBLIC_URL;
 
   async function render(thread: Thread, requestId: string): Promise<PublicResponse> {
-    const { slug, title: name, site, theme, closing, language, query, entity_page } = thread;
+    const { slug, title: name, site, theme, closing, language, query, address, entity_page } = thread;
     const url = pageThreadUrl(slug);
     const { location } = commentsAddress(url, query);
     const props: CommentsProps = {
@@ -94,9 +94,10 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     const config = clientConfig(settings, regions);
     return {
       type: HTML,
-      headers: policy(site.origins),
+      headers: policy(site.origins, [assets.frame.frameScript], inlineDigests(embedSheets(assets.frame, regions))),
       body: embedHtml({
         entity: { name, url },
+        address,
         theme,
         closing,
         guestsOf: site.guests ? site.key : undefined,
@@ -111,8 +112,15 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     };
   }
 
-  const policy = (origins: readonly string[], scripts: readonly string[] = []) => ({
-    'content-security-policy': contentSecurityPolicy(settings, scripts, { ancestors: origins.join(' ') }),
+  const policy = (
+    origins: readonly string[],
+    scripts: readonly string[],
+    inlineStyles: readonly string[] = [],
+  ) => ({
+    'content-security-policy': contentSecurityPolicy(settings, scripts, {
+      ancestors: origins.join(' '),
+      inlineStyles,
+    }),
   });
 
   /** Every site may show what is wrong with its own tag: there is nothing else in it. */
@@ -125,11 +133,35 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     return { status, type: HTML, headers: policy(['*'], [script]), body, complete: false };
   };
 
+  /** @param named its slug, or that of a thread that was merged into it */
+  async function renderThread(
+    named: string,
+    appearance: FrameAppearance,
+    query: Thread['query'],
+    request: Pick<PublicRequest, 'id' | 'log'>,
+  ): Promise<PublicResponse> {
+    const params = { slug: named };
+    const { theme, lang } = appearance;
+    const found = isParams.Check(params) ? await sourcesFor(request).comments.pageThread(params.slug) : null;
+    if (!found) return explain(404, { kind: 'noThread' }, lang);
+    const { page, site, closing } = found;
+    const { slug, title } = page;
+    const address = addressOf(slug, appearance);
+    if (slug !== named) return redirect(address);
+    const language = languages.choose([lang, ...site.languages]);
+    return render({ slug, title, site, theme, closing, language, query, address }, request.id);
+  }
+
   serveCached(app, cache, {
     url: FIND_PATH,
     kind: EMBED_KIND,
     query: FIND_QUERY,
-    async render({ query: { site, pageId, address, title, theme: named, lang, signOn }, ...request }) {
+    // Every visit of a page can have another address, by its tracking parameters.
+    normalize: (query) => {
+      const address = typeof query['address'] === 'string' ? canonicalPageAddress(query['address']) : null;
+      return address === null ? query : { ...query, address };
+    },
+    async render({ query: { site, pageId, address, title, theme: named, lang }, ...request }) {
       const theme = readTheme(named);
       const search = { site, address, ...(pageId !== undefined && { page_id: pageId }) };
       const key = String(site);
@@ -142,7 +174,13 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
       if (!isSiteOrigin(found.site.origins, origin))
         return explain(403, { kind: 'origin', key, origin }, lang);
       const appearance = { theme, lang: typeof lang === 'string' && isTag.test(lang) ? lang : undefined };
-      if (found.exists) return redirect(found, appearance, signOn === '1' ? SIGN_ON_FRAGMENT : '');
+      if (found.exists) {
+        // One rendering for all addresses and titles that lead to it.
+        const shared = await cache.get(threadKey(found.slug, appearance), () =>
+          renderThread(found.slug, appearance, NEWEST, request),
+        );
+        return shared?.response ?? null;
+      }
       const { site: _site, ...reference } = search;
       const entity_page = { ...reference, address: canonical, ...titleOf(title) };
       return render(
@@ -152,7 +190,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
           site: found.site,
           theme,
           language: languages.choose([lang, ...found.site.languages]),
-          query: { comments: undefined, comment: undefined, sort: undefined },
+          query: NEWEST,
           entity_page,
         },
         request.id,
@@ -168,34 +206,28 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
       async narrow({ params: { slug = '' }, query, ...request }) {
         return withKnownComment(sourcesFor(request), ['page', slug], query);
       },
-      async render({ params: { slug: named, ...looks }, query: { comments, comment, sort }, ...request }) {
-        const params = { slug: named };
-        const appearance = readAppearance(looks);
-        const { theme, lang } = appearance;
-        const found = isParams.Check(params)
-          ? await sourcesFor(request).comments.pageThread(params.slug)
-          : null;
-        if (!found) return explain(404, { kind: 'noThread' }, lang);
-        const { page, site, closing } = found;
-        // The thread was merged into another one.
-        if (page.slug !== named) return redirect(page, appearance);
-        const { slug, title } = page;
-        const query = { comments, comment, sort };
-        const language = languages.choose([lang, ...site.languages]);
-        return render({ slug, title, site, theme, closing, language, query }, request.id);
-      },
+      render: ({ params: { slug = '', ...looks }, query: { comments, comment, sort }, ...request }) =>
+        renderThread(slug, readAppearance(looks), { comments, comment, sort }, request),
     });
 }
 
-/** To the address of the thread, on which the links in it depend. */
-const redirect = (
-  { slug }: Pick<FindPageThreadResponse, 'slug'>,
-  appearance: FrameAppearance,
-  fragment = '',
-): PublicResponse => ({
+const NEWEST = { comments: undefined, comment: undefined, sort: undefined };
+
+/** The address of a thread, on which the links in it depend. */
+const addressOf = (slug: string, appearance: FrameAppearance): string =>
+  pageThreadUrl(slug) + appearancePath(appearance);
+
+/** The key of the response at {@link addressOf} a thread. */
+function threadKey(slug: string, { lang, theme }: FrameAppearance): string {
+  const [first, second] = [lang, theme].filter((look) => look !== undefined);
+  const params = { slug, ...(first !== undefined && { first }), ...(second !== undefined && { second }) };
+  return cacheKey(frameRoutes(THREAD_PATH)[Object.keys(params).length - 1]!, params, {});
+}
+
+const redirect = (location: string): PublicResponse => ({
   status: 302,
   type: HTML,
-  headers: { location: pageThreadUrl(slug) + appearancePath(appearance) + fragment },
+  headers: { location },
   body: '',
   complete: false,
 });
