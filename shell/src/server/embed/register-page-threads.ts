@@ -94,7 +94,11 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     const config = clientConfig(settings, regions);
     return {
       type: HTML,
-      headers: policy(site.origins, [assets.frame.frameScript], inlineDigests(embedSheets(assets.frame, regions))),
+      headers: policy(
+        site.origins,
+        [assets.frame.frameScript],
+        inlineDigests(embedSheets(assets.frame, regions)),
+      ),
       body: embedHtml({
         entity: { name, url },
         address,
