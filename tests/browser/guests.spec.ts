@@ -26,6 +26,9 @@ test('somebody without a login comments with a name and an address, by keyboard,
     await page.goto(blog.url);
     await box.click();
     const dialog = thread.getByRole('dialog');
+    // Who goes on typing where the box was presses nothing.
+    await expect(dialog).toBeFocused();
+    await page.keyboard.press('Space');
     const name = dialog.getByLabel('Name');
     await expect(name).toBeVisible();
 
