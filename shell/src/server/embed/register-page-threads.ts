@@ -7,6 +7,7 @@ import {
   PageThreadParams,
   pageThreadUrl,
   type CommentsProps,
+  type FindPageThreadResponse,
   type ThreadClosing,
 } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
