@@ -8,7 +8,7 @@ import { threadModel } from '../models/thread';
 import { addSite, changeSite, listSites, readSite, removeSite } from '../sites/edit-sites';
 import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from '../sites/sign-on-keys';
 import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
-import { COMMAND_LINE, describeChanges, logChange } from '../sites/managing/site-log';
+import { COMMAND_LINE, describeChanges, describePeopleChanges, logChange } from '../sites/managing/site-log';
 import { siteTag } from '../sites/site-tag';
 import { exportCommand, importCommand } from './moving-commands';
 import type { Output } from './output';
@@ -51,7 +51,10 @@ export const COMMANDS: Record<CommandName, Command> = {
     const sites = siteModel(connection);
     const before = await readSite(sites, key);
     const site = await changeSite(sites, key, choices);
-    await log(connection, site, 'changed', describeChanges(before, site));
+    const about = describeChanges(before, site);
+    if (about) await log(connection, site, 'changed', about);
+    for (const entry of describePeopleChanges(before, site))
+      await logChange(siteLogModel(connection), { site: key, by: COMMAND_LINE, ...entry });
     return { text: `Changed: ${describe(site)}`, json: site };
   },
   async list(connection) {

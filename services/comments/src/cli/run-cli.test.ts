@@ -5,6 +5,7 @@ import type { CommentsPage } from '@savepoint/contracts';
 import { addBody, post } from '../../test/comments';
 import { onKnownPage, onPage, pageQuery } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
+import { siteLogModel } from '../models/site-management';
 import { runCli } from './run-cli';
 
 let stack: Stack;
@@ -83,6 +84,23 @@ test('change → only what is named', async () => {
   expect(await json('change', 'cook', '--close-after', 'never')).toMatchObject({
     settings: { publishing: 'after_approval', close_after_days: null },
   });
+});
+
+test('change → the log of the site says what, and whom as a person who can leave', async () => {
+  await site('add', 'staff', '--name', 'Staff', '--origin', 'https://staff.example', '--owner', 'ann');
+  await site('change', 'staff', '--owner', 'bob', '--moderator', 'cyd', '--feed', 'on');
+  await site('change', 'staff', '--owner', 'bob');
+  const entries = await siteLogModel(stack.connection).find({ site: 'staff' }).lean();
+  const lines = entries.map(({ action, about, member = 'nobody', by }) =>
+    [by.name, action, about, member].join(', '),
+  );
+  expect(lines.sort()).toEqual([
+    'The site command, changed, feed: true, nobody',
+    'The site command, person-added, bob (owner), bob',
+    'The site command, person-added, cyd (moderator), cyd',
+    'The site command, person-removed, ann (owner), ann',
+    'The site command, registered, https://staff.example, nobody',
+  ]);
 });
 
 test('remove → its threads are shown no more; the same key again → they are', async () => {
