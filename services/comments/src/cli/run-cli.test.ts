@@ -86,6 +86,15 @@ test('change → only what is named', async () => {
   });
 });
 
+test('change of a list → says what is no longer in it', async () => {
+  const [local, real] = ['http://127.0.0.1:4000', 'https://moved.example'];
+  await site('add', 'moved', '--name', 'Moved', '--origin', local);
+  const both = await site('change', 'moved', '--origin', local, '--origin', real);
+  expect(both.stdout).toBe(`Changed: moved  Moved  ${local} ${real}\n`);
+  const one = await site('change', 'moved', '--origin', real);
+  expect(one.stdout).toBe(`Changed: moved  Moved  ${real}\nRemoved: ${local} (origins)\n`);
+});
+
 test('change → the log of the site says what, and whom as a person who can leave', async () => {
   await site('add', 'staff', '--name', 'Staff', '--origin', 'https://staff.example', '--owner', 'ann');
   await site('change', 'staff', '--owner', 'bob', '--moderator', 'cyd', '--feed', 'on');
