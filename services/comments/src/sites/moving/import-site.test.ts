@@ -9,6 +9,7 @@ import { movePage } from '../edit-pages';
 import { pageSlug } from '../page-slug';
 import { EXPORT_FORMAT } from './export-format';
 import { READERS } from './formats';
+import { describeReport } from './import-report';
 import { importSite } from './import-site';
 import { IMPORTED_TEXT_MAX_LENGTH } from './plain-text';
 import type { ImportRecord } from './record';
@@ -423,6 +424,7 @@ describe('another site', () => {
       skipped: { other_origin: 1 },
       other_addresses: [{ address: 'https://neighbour.example/post', comments: 1 }],
     });
+    expect(describeReport(report)).toContain('does not begin with one of the site’s origins');
     expect((await read('neighbour')).total).toBe(0);
   });
 
