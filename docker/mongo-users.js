@@ -42,6 +42,7 @@ const COLLECTIONS = {
     'reply_mail_keys',
     'reply_mail_addresses',
     'moderator_mail_settings',
+    'site_guests',
     'push_subscriptions',
     'push_notifications',
     'comment_refused_calls',

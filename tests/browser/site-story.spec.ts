@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, FrameLocator, Locator, Page } from '@playwright/test';
-import { header, startMailServer, textOf } from '../../services/forms/test/mail-server';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
+import { follow, linkIn, startMail } from './mail';
 import { openAs } from './members';
 import { signToken, type SigningKey } from './sign-on-token';
 import { expect, Site, test } from './site';
@@ -42,35 +42,6 @@ async function write(thread: FrameLocator, text: string): Promise<void> {
   await thread.getByRole('button', { name: 'Post' }).click();
   await expect(commentIn(thread, text)).toBeVisible();
   await expect(thread.getByRole('textbox', { name: 'Have your say' })).toHaveValue('');
-}
-
-/** Mail of the site. */
-async function startMail() {
-  const server = await startMailServer();
-  const sentTo = (name: string, subject: RegExp) =>
-    server.mails.filter(
-      (mail) => header(mail, 'To') === `${name}@example.org` && subject.test(header(mail, 'Subject') ?? ''),
-    );
-  /** Waits for a mail. @returns its text */
-  const wait = async (name: string, subject: RegExp): Promise<string> => {
-    await expect.poll(() => sentTo(name, subject).length).toBe(1);
-    const [mail] = sentTo(name, subject) as [string];
-    const isMultipart = header(mail, 'Content-Type')?.startsWith('multipart/');
-    return textOf(isMultipart ? mail.slice(mail.indexOf('Content-Type: text/plain')) : mail);
-  };
-  return { ...server, sentTo, wait };
-}
-
-const linkIn = (text: string, begin: string): string =>
-  new RegExp(`${begin.replaceAll(/[/?.]/g, '\\$&')}\\S*`).exec(text)![0];
-
-/** Opens a link of a mail where nobody is logged in, as on another device, and selects its button. */
-async function follow(browser: Browser, link: string, button: string, title: string): Promise<void> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(link);
-  await page.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await page.context().close();
 }
 
 test('a site owner registers, brings comments along, lets readers of the site write, is helped by mail, and takes everything out', async ({

@@ -33,7 +33,7 @@ export async function registerMailPages(
   await registerProxy(app, {
     ...pages,
     upstream: comments,
-    paths: [...allBelow('/replies'), ...allBelow('/moderate')],
+    paths: [...allBelow('/replies'), ...allBelow('/moderate'), ...allBelow('/guests')],
   });
   await registerProxy(app, {
     ...{ upstream: comments, timeoutMs, paths: [INBOUND_MAIL_PATH], methods: ['POST'] },

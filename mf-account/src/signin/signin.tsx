@@ -1,10 +1,13 @@
 import { urls, type SigninProps } from '@savepoint/contracts';
 import { Dialog, Icon, richText, useRegion } from '@savepoint/region-kit';
 import { getSession, PROVIDERS, SignInError, useSession, type ProviderId } from '@savepoint/session';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorText } from '../error-text';
 import { message } from './messages';
 import css from './signin.module.css';
+
+/** Only frames of sites that have guests need it. */
+const GuestForm = lazy(() => import('./guest-form'));
 
 const MAX_WAIT_FOR_IDENTITY_MS = 3000;
 const MEMBER_BENEFITS = ['benefitRate', 'benefitComment', 'benefitDevices'] as const;
@@ -35,7 +38,7 @@ interface SigninDialogProps extends SigninProps {
 
 function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
   const { signingIn, error, hasNoOpener, signIn } = useSignIn(failure);
-  const ready = useIdentityReady();
+  const { ready, hasGuests } = useIdentityReady();
   const choice = hasNoOpener ? (
     <a className="btn btn--wide" href={threadUrl()} target="_blank" rel="noopener">
       {message('openThread')}
@@ -63,6 +66,11 @@ function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
           choice
         )}
         <ErrorText className={css['error']} text={error} />
+        {hasGuests && !signingIn ? (
+          <Suspense>
+            <GuestForm />
+          </Suspense>
+        ) : null}
         {hasNoOpener ? null : <EmbedNotice />}
         <ul className={css['benefits']}>
           {MEMBER_BENEFITS.map((key) => (
@@ -136,16 +144,20 @@ function EmbedNotice() {
  * Loads the identity SDK. Browsers open a pop-up only soon after a click, so the buttons wait for the SDK, but not for
  * long: a click before it is loaded redirects the page instead. A frame of another site cannot be redirected.
  */
-function useIdentityReady(): boolean {
+function useIdentityReady() {
   const [ready, setReady] = useState(false);
+  const [hasGuests, setHasGuests] = useState(false);
   useEffect(() => {
     const setIsReady = () => setReady(true);
     const timer = window.parent === window ? setTimeout(setIsReady, MAX_WAIT_FOR_IDENTITY_MS) : undefined;
     // A click reports the error.
-    getSession().getIdentity().then(setIsReady, setIsReady);
+    getSession()
+      .getIdentity()
+      .then(({ becomeGuest }) => setHasGuests(becomeGuest !== undefined))
+      .then(setIsReady, setIsReady);
     return () => clearTimeout(timer);
   }, []);
-  return ready;
+  return { ready, hasGuests };
 }
 
 /** Why no attempt on this page can succeed. */

@@ -1,4 +1,5 @@
 import type { CallDescription } from './call-groups';
+import { guestDescriptions } from './guest-descriptions';
 import { moderationDescriptions } from './moderation-descriptions';
 import type { PublicCall } from './public-routes';
 import { pushDescriptions } from './push-descriptions';
@@ -240,6 +241,7 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   ...regionDescriptions,
   ...siteDescriptions,
   ...siteDataDescriptions,
+  ...guestDescriptions,
   ...moderationDescriptions,
   ...pushDescriptions,
 };

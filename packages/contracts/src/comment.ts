@@ -39,6 +39,8 @@ export const PendingReason = Type.Union([
     kind: Type.Literal('site'),
     rule: Type.Optional(Type.Union([Type.Literal('first'), Type.Literal('links')])),
   }),
+  /** Its author is a guest of the site. `unconfirmed`: it is published once the guest has confirmed the mail address. */
+  StrictObject({ kind: Type.Literal('guest'), unconfirmed: Type.Optional(Type.Literal(true)) }),
   StrictObject({ kind: Type.Literal('words'), phrase: Type.String() }),
   StrictObject({ kind: Type.Literal('spam-filter'), ...spamFinding }),
   StrictObject({ kind: Type.Literal('spam-service'), ...serviceFinding }),

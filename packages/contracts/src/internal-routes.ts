@@ -76,6 +76,7 @@ export const internalRoutes = {
   mailReplies: post('forms', '/internal/mail-replies', ['comments']),
   mailModeration: post('forms', '/internal/mail-moderation', ['comments']),
   mailModeratorConfirmation: post('forms', '/internal/mail-moderator-confirmation', ['comments']),
+  mailGuestConfirmation: post('forms', '/internal/mail-guest-confirmation', ['comments']),
   mailReplyConfirmation: post('forms', '/internal/mail-reply-confirmation', ['comments']),
   mailReplyRejection: post('forms', '/internal/mail-reply-rejection', ['comments']),
   reportFragmentHealth: post('regions', '/internal/fragment-health', ['shell']),

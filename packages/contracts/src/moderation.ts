@@ -98,6 +98,7 @@ export const QueueFilter = Type.Union([
   Type.Literal('words'),
   Type.Literal('spam-filter'),
   Type.Literal('spam-service'),
+  Type.Literal('guest'),
   Type.Literal('site'),
   Type.Literal('first'),
   Type.Literal('held-links'),

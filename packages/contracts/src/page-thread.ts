@@ -29,6 +29,8 @@ const site = StrictObject({
   name: Type.String(),
   origins: Site.properties.origins,
   languages: Site.properties.languages,
+  /** Whether guests can comment. */
+  guests: Type.Boolean(),
 });
 
 /** GET {comments}/internal/page-thread: the thread of a page of a site. */

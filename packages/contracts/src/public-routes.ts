@@ -1,6 +1,7 @@
 import { accountRoutes } from './account-routes';
 import { ignoringRoutes } from './ignoring-routes';
 import { pushRoutes } from './push-routes';
+import { guestRoutes } from './guest-routes';
 import { mentionRoutes } from './mention-routes';
 import { moderationRoutes } from './moderation-routes';
 import { regionAlertRoutes, regionRoutes } from './region-routes';
@@ -14,6 +15,7 @@ export const publicRoutes = {
   ...accountRoutes,
   ...ignoringRoutes,
   ...pushRoutes,
+  ...guestRoutes,
   ...mentionRoutes,
   ...moderationRoutes,
   ...siteRoutes,

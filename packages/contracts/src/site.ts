@@ -49,6 +49,13 @@ export type SiteLinks = Static<typeof SiteLinks>;
 export const SiteSpamFilter = Type.Union([Type.Literal('off'), Type.Literal('try'), Type.Literal('on')]);
 export type SiteSpamFilter = Static<typeof SiteSpamFilter>;
 
+/**
+ * Whether readers can comment with a name and a mail address instead of a login. `confirmed`: their comments appear once they
+ * have confirmed the address; `held`: each waits for a moderator.
+ */
+export const SiteGuests = Type.Union([Type.Literal('off'), Type.Literal('confirmed'), Type.Literal('held')]);
+export type SiteGuests = Static<typeof SiteGuests>;
+
 /** The rules of a site. Its word rules are stored apart, as moderators change them. */
 export const SiteSettings = StrictObject({
   publishing: SitePublishing,
@@ -62,6 +69,7 @@ export const SiteSettings = StrictObject({
   /** Whether everybody can follow all its comments in a feed, which names all its pages that have some. */
   feed: Type.Boolean(),
   spam_filter: SiteSpamFilter,
+  guests: SiteGuests,
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 
@@ -74,6 +82,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   posts_per_hour: SITE_POSTS_PER_HOUR_MAX,
   feed: false,
   spam_filter: 'off',
+  guests: 'off',
 };
 
 /**

@@ -2,6 +2,7 @@
 export const RETENTION_DAYS = {
   accountDeletion: 7,
   contactMessage: 180,
+  guest: 90,
   mailRecord: 90,
   replyMail: 30,
   memberSession: 365,

@@ -1,24 +1,10 @@
-import { SITE_LOG_MAX } from '@savepoint/contracts';
 import type { IMPERSONAL_COLLECTIONS } from './impersonal-collections';
+import { DATA_OF_SITES } from './data-of-sites';
 import { RETENTION_DAYS } from './retention';
+import type { StoredInDatabase } from './stored-data-types';
 
+export type { StoredData } from './stored-data-types';
 export { IMPERSONAL_COLLECTIONS } from './impersonal-collections';
-
-/** What is stored about a person, in sentences for readers. */
-export interface StoredData {
-  title: string;
-  /** What is stored. */
-  what: string;
-  why: string;
-  howLong: string;
-}
-
-/** What collections of the database store about a person. */
-interface StoredInDatabase extends StoredData {
-  collections: readonly string[];
-  /** What remains of it when a member has deleted their account. */
-  afterDeletion: string;
-}
 
 /** Everything the database stores about people. `npm run docs` writes it into the privacy policy. */
 export const PERSONAL_DATA = [
@@ -115,30 +101,7 @@ export const PERSONAL_DATA = [
       'Nothing about you. Notes that you wrote as a moderator about others stay, with your name.',
     collections: ['member_notes'],
   },
-  {
-    title: 'Sites',
-    what: 'That you run or moderate another site with comments, as your member id.',
-    why: 'To let you moderate its comments.',
-    howLong: 'Until you leave the site, or as long as you are a member.',
-    afterDeletion: 'Nothing.',
-    collections: ['sites'],
-  },
-  {
-    title: 'Log of sites',
-    what: 'Which owner changed what about a site, and when: their name and member id, and those of people who were added or removed.',
-    why: 'So that those who run a site together can see what happened to it.',
-    howLong: `${RETENTION_DAYS.moderationLog / 365} years, and at most the latest ${SITE_LOG_MAX} changes of a site.`,
-    afterDeletion: 'What was changed and when. Your member id and name are removed.',
-    collections: ['site_log'],
-  },
-  {
-    title: 'Files of comments to import',
-    what: 'A file of comments with the names of their authors, which the owner of a site has sent to import it, and how far its import is.',
-    why: 'To move a site’s comments here.',
-    howLong: 'One day, or until it is imported.',
-    afterDeletion: 'The same: it is the site’s.',
-    collections: ['site_files', 'site_imports'],
-  },
+  ...DATA_OF_SITES,
   {
     title: 'Members whom you ignore',
     what: 'That you ignore a member: your member id, theirs, their name, and since when.',

@@ -4,6 +4,7 @@ import {
   currentLanguage,
   SOLUTION_HEADER,
   type AccountCall,
+  type GuestCall,
   type IgnoringCall,
   type MentionCall,
   type PushCall,
@@ -42,7 +43,7 @@ export interface Api {
    * @param options with the route, which is not in the scripts of every page: `accountRoutes`, `moderationRoutes` or
    * `siteRoutes` has it
    */
-  call<K extends AccountCall | IgnoringCall | MentionCall | ModerationCall | PushCall | SiteCall>(
+  call<K extends AccountCall | GuestCall | IgnoringCall | MentionCall | ModerationCall | PushCall | SiteCall>(
     name: K,
     options: CallOptions<K> & { route: Route },
   ): Promise<CallResponse<K>>;

@@ -33,8 +33,13 @@ export interface Identity {
   device(): string | undefined;
   /** Deletes the account at the provider and signs the member out in every tab. @throws {SignInError} `stale` */
   deleteAccount(): Promise<void>;
-  /** Reads the member’s lists, where that is not the account’s part. Default: the call `login`. */
-  loadProfile?(): Promise<Profile>;
+  /**
+   * Signs somebody in as a guest of the site around the frame, where it has guests. A mail with a link goes to the address.
+   * @throws {ApiError}
+   */
+  becomeGuest?(guest: { name: string; email: string }): Promise<void>;
+  /** Reads the member’s lists, where that is not the account’s part. Default, and without a result: the call `login`. */
+  loadProfile?(): Promise<Profile> | undefined;
   /** @returns null when nobody is signed in (any more) @throws {SignInError} `offline` */
   getToken(forceRefresh: boolean): Promise<string | null>;
 }

@@ -66,8 +66,9 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
 
   async function loadProfile({ name, email, uid }: Member): Promise<void> {
     try {
-      const response = identity.loadProfile
-        ? { profile: await identity.loadProfile(), created: false }
+      const own = identity.loadProfile?.();
+      const response = own
+        ? { profile: await own, created: false }
         : await call('login', { body: { name, email, ...device() }, background: true });
       if (currentUid() !== uid) return;
       store.dispatch(userActions.profileLoaded(response.profile));

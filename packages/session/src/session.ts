@@ -7,7 +7,8 @@ import { message } from './messages';
 import type { Session, SessionBus, SessionOptions, SignInPrompt } from './session-types';
 import { createStore, statusActions, userActions, type SessionStore } from './store';
 
-const loadFirebase = async (config: IdentityConfig) =>
+/** Loads the identity of the provider. */
+export const loadFirebase = async (config: IdentityConfig) =>
   (await import(/* webpackChunkName: "identity" */ './firebase-identity')).createFirebaseIdentity(config);
 /** The part for members, in the SDK’s chunk. */
 const loadMemberSession = () => import(/* webpackChunkName: "identity" */ './member-session');

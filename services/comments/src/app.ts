@@ -11,6 +11,7 @@ import {
 import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo';
+import { sendDueGuestMail } from './guests/send-mail';
 import { finishAbandonedDecisions } from './moderation/moderation-case';
 import { ageOfOldestCase, countOpenCases } from './moderation/read-queue';
 import { sendDueModeratorMail } from './moderator-mail/send';
@@ -22,6 +23,7 @@ import { sendDuePushes } from './reply-push/send';
 import { inboundMail } from './routes/inbound-mail';
 import { internalRoutes } from './routes/internal';
 import { memberRoutes } from './routes/members';
+import { guestRoutes } from './routes/guests';
 import { moderatorMailPages } from './routes/moderator-mail-pages';
 import { moderatorRoutes } from './routes/moderators';
 import { readerRoutes } from './routes/readers';
@@ -39,6 +41,7 @@ const RECOUNT_INTERVAL_MS = 60_000;
 const FINISH_DECISIONS_INTERVAL_MS = 30_000;
 const FINISH_MERGES_INTERVAL_MS = 20_000;
 const REPLY_MAIL_INTERVAL_MS = 5_000;
+const GUEST_MAIL_INTERVAL_MS = 2_000;
 const CLOSE_MONTHS_INTERVAL_MS = 3_600_000;
 const MISSED_ENTRIES_INTERVAL_MS = 2_000;
 const SITE_EVENTS_INTERVAL_MS = 2_000;
@@ -75,6 +78,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   readerRoutes(app, context);
   await replyMailPages(app, context);
   await moderatorMailPages(app, context);
+  await guestRoutes(app, context);
   if (settings.INBOUND_MAIL_SECRET !== undefined && context.settings.replyMailAddress !== undefined)
     await inboundMail(app, context, mailClient, settings.INBOUND_MAIL_SECRET);
   threadEventRoutes(app, context);
@@ -104,6 +108,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   );
   runEvery(app, 'mail to moderators', REPLY_MAIL_INTERVAL_MS, (closing) =>
     sendDueModeratorMail(context, mailClient, { log: app.log, closing }),
+  );
+  runEvery(app, 'mail to guests', GUEST_MAIL_INTERVAL_MS, (closing) =>
+    sendDueGuestMail(context, mailClient, { log: app.log, closing }),
   );
   runEvery(app, 'events of sites', SITE_EVENTS_INTERVAL_MS, () => gatherSiteEvents(context));
   runEvery(app, 'messages to sites', SITE_EVENTS_INTERVAL_MS, (closing) =>

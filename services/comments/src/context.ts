@@ -11,6 +11,7 @@ import {
 import type { Site } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
+import { countLikes } from './comments/count-likes';
 import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
 import { createThreadLog, type ThreadLog } from './events/thread-log';
 import { appealModel, type AppealModel } from './models/appeals';
@@ -52,6 +53,7 @@ import {
 } from './models/site-management';
 import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteModel } from './models/site';
 import { createModeratorMail, type ModeratorMail } from './moderator-mail/context';
+import { createGuests, type Guests } from './guests/context';
 import { createReplyMail, type ReplyMail } from './reply-mail/context';
 import { createReplyPush, type ReplyPush } from './reply-push/context';
 import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
@@ -118,6 +120,7 @@ export interface Context extends InSite {
   replyMail: ReplyMail;
   replyPush: ReplyPush;
   moderatorMail: ModeratorMail;
+  guests: Guests;
   /** Signs the links in mail that leave. */
   leaveTokens: LeaveTokens;
   webhooks: Webhooks;
@@ -208,6 +211,7 @@ export function createContext(
     replyMail,
     replyPush: createReplyPush(connection, settings, webhooks.client),
     moderatorMail: createModeratorMail(connection, replyMail.keys),
+    guests: createGuests(connection, replyMail.keys),
     leaveTokens: createLeaveTokens(replyMail.keys),
     webhooks,
     spamFilters: createSpamFilters(actions),
@@ -234,17 +238,4 @@ function createScopes(create: (site: Site) => Scope) {
       return created;
     },
   };
-}
-
-/** The likes of members, and those that an imported comment came with. */
-async function countLikes(
-  comments: CommentModel,
-  likes: LikeModel,
-  comment_uid: string,
-): Promise<Pick<StoredComment, 'likes'>> {
-  const [count, comment] = await Promise.all([
-    likes.countDocuments({ comment_uid }),
-    comments.findById(comment_uid, { 'imported.likes': 1 }).lean(),
-  ]);
-  return { likes: count + (comment?.imported?.likes ?? 0) };
 }

@@ -48,6 +48,15 @@ export const message = createMessages({
   moderationConfirmedText:
     'We will write to you when comments of the site wait for a decision. Every mail has a link to end it.',
   leaveModeration: 'We will not write to you about comments of {site} that wait for a decision any more.',
+  // Pages that links in mail to guests of other sites open
+  confirmGuest: 'Was it you?',
+  confirmGuestText: 'You have commented as a guest, and gave this mail address.',
+  confirmGuestButton: 'Yes, it was me',
+  guestConfirmed: 'Thank you',
+  guestConfirmedText:
+    'Your address is confirmed. Your comment appears now, unless the site checks it first. You can close this page.',
+  invalidGuestLinkText:
+    'It is incomplete, or it has expired. Comment once more, and we will send you another one.',
   approvedTitle: 'Approve this comment?',
   removedTitle: 'Remove this comment?',
   decisionText: '{name} on {site}: “{text}”',

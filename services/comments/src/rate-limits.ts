@@ -1,6 +1,7 @@
 import {
   createAddressDigest,
   createRateLimiter,
+  type AddressDigest,
   type RateLimit,
   type RateLimitedKey,
   type RefusedCallsLog,
@@ -81,6 +82,8 @@ export interface RateLimits {
    * @throws {HttpError} 429 with `Retry-After` in seconds
    */
   consume(action: RateLimitedAction, caller: Caller, callId?: string): Promise<void>;
+  /** Stands for the address of a network or of mail. */
+  digestOf: AddressDigest;
 }
 
 /**
@@ -96,6 +99,7 @@ export function createRateLimits(
   const digestOf = createAddressDigest(connection, 'comment_rate_limits_keys');
   const create = (site: Site | null): RateLimits => ({
     forSite: create,
+    digestOf,
     async consume(action, { member, address }, callId) {
       const { member: limit, address: addressLimit } = limitsOf(action, site);
       const scope = site ? `${site.key}:` : '';

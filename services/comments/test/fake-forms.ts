@@ -1,4 +1,5 @@
 import type {
+  MailGuestConfirmationBody,
   MailModerationBody,
   MailModeratorConfirmationBody,
   MailOutcome,
@@ -20,6 +21,7 @@ export async function startFakeForms() {
     rejections: [] as MailReplyRejectionBody[],
     moderation: [] as MailModerationBody[],
     moderatorConfirmations: [] as MailModeratorConfirmationBody[],
+    guestConfirmations: [] as MailGuestConfirmationBody[],
     /** Resolves when the next mails are answered. */
     until: Promise.resolve(),
   };
@@ -52,6 +54,13 @@ export async function startFakeForms() {
     '/internal/mail-moderator-confirmation',
     async ({ body, raw }) => {
       state.moderatorConfirmations.push(body);
+      return answer(raw.socket);
+    },
+  );
+  app.post<{ Body: MailGuestConfirmationBody }>(
+    '/internal/mail-guest-confirmation',
+    async ({ body, raw }) => {
+      state.guestConfirmations.push(body);
       return answer(raw.socket);
     },
   );

@@ -105,6 +105,16 @@ To confirm, open this page within seven days and select “Yes, write to me”:
 
 If it was not you, ignore this email. We will not write to you about them.
 `,
+  // Guests of other sites: mail
+  confirmGuestSubject: 'Confirm your comment on {site}',
+  confirmGuestText: `You gave this address to comment on “{site}” as a guest.
+
+To confirm it, open this page within seven days and select “Yes, it was me”:
+{confirm}
+
+We have not kept your address: this is the only mail that you get. If it was not you, ignore it.
+`,
+
   moderationNow: 'soon after they come',
   moderationDaily: 'once a day',
   moderationSubject: {
@@ -123,6 +133,8 @@ Remove: {remove}
   'why-links': 'It contains a link, and its author is new.',
   'why-reports': 'Members have reported it.',
   'why-edited': 'It was edited while it was waiting.',
+  'why-guest': 'Its author is a guest.',
+  whyGuestUnconfirmed: 'Its author is a guest who has not confirmed the email address.',
   'why-site': 'The site checks it first.',
   'why-spam-service': 'The spam service of the site takes it for spam.',
   whySpamDiscard: 'The spam service of the site is sure that it is spam.',
@@ -163,14 +175,6 @@ No more of this mail: {leave}
   // Contact form: what is wrong with a field
   nameMissing: 'Enter your name.',
   nameTooLong: 'The name has {length} characters. The limit is {max}.',
-  emailMissing: 'Enter your email address.',
-  emailWithoutAt: 'Enter an email address with an @, such as name@example.com.',
-  emailWithoutName: 'Add the part before the @, as in name@example.com.',
-  emailWithoutDomain: 'Add the part after the @, as in name@example.com.',
-  emailWithTwoAts: 'Enter one email address, with one @.',
-  emailWithoutDot: 'The part after the @ needs a dot, as in example.com.',
-  emailTooLong: 'The email address is too long. The limit is {max} characters.',
-  emailInvalid: 'Enter an email address such as name@example.com.',
   messageMissing: 'Write a message.',
   messageTooLong: 'The message has {length} characters. The limit is {max}.',
   agreeMissing: 'Tick the box to agree. We can only reply if you do.',

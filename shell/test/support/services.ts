@@ -320,6 +320,7 @@ const BLOG = {
   name: 'Blog',
   origins: ['https://blog.example', 'https://*.blog.example'],
   languages: [] as string[],
+  guests: false,
 };
 /** Another one, with languages; there are no texts in the first. */
 const JOURNAL = { ...BLOG, key: 'journal', languages: ['xx', 'fr'] };

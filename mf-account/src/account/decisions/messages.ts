@@ -24,6 +24,7 @@ export const message = createMessages({
   links: 'It has links, which need approval from new members.',
   'spam-filter': 'The spam filter of this site found it like comments that were removed as spam.',
   'spam-service': 'The service that checks comments for this site takes it for spam.',
+  guest: 'This site holds comments of guests.',
   reports: 'Several members reported it.',
   edited: 'You edited it while it was waiting.',
   site: 'This site shows comments after approval.',

@@ -41,6 +41,8 @@ function pendingReason(reason: PendingReason): string {
     case 'spam-filter':
     case 'spam-service':
       return message(reason.kind);
+    case 'guest':
+      return message('guest');
     case 'edited':
       return message('edited');
     case 'site':

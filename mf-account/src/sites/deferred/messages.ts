@@ -42,23 +42,8 @@ export const message = createMessages({
 
   // Settings
   settings: 'Settings',
-  publishing: 'A comment appears',
-  at_once: 'At once',
-  first_after_approval: 'At once, except the first one of a member: after approval',
-  after_approval: 'After a moderator has approved it',
-  links: 'Comments with links',
-  allowed: 'Appear at once; those of new members after approval',
-  held: 'Appear after a moderator has approved them',
-  refused: 'Are rejected',
-  closeAfter: 'Days until a thread closes (empty: never)',
-  maxLinks: 'Links in a comment, at most',
-  postsPerHour: 'Comments of a member in an hour, at most',
-  feed: 'A feed of all comments',
-  feedOff: 'No; each thread has one',
-  feedOn: 'Public, at /feeds/sites/{key}.atom',
   save: 'Save settings',
   saved: 'Saved. It takes effect within ten seconds.',
-  notNumber: 'A whole number is needed.',
 
   // People
   people: 'Owners and moderators',

@@ -1,4 +1,4 @@
-import type { SiteDetails, SiteLinks, SitePublishing } from '@savepoint/contracts';
+import type { SiteDetails, SiteGuests, SiteLinks, SitePublishing } from '@savepoint/contracts';
 import { useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
@@ -6,10 +6,12 @@ import { useRequest } from '../use-request';
 import { Choice, Field, Form, FormError, Submit } from './form';
 import { message } from './messages';
 import { Section } from './parts';
+import { rule } from './rule-messages';
 import { fromSiteTexts, SiteFields, toSiteTexts } from './site-fields';
 
 const PUBLISHING: readonly SitePublishing[] = ['at_once', 'first_after_approval', 'after_approval'];
 const LINKS: readonly SiteLinks[] = ['allowed', 'held', 'refused'];
+const GUESTS: readonly SiteGuests[] = ['off', 'confirmed', 'held'];
 type Feed = 'feedOff' | 'feedOn';
 const FEEDS: readonly Feed[] = ['feedOff', 'feedOn'];
 
@@ -25,6 +27,7 @@ export function Settings({ site, onChanged }: Props) {
   const [texts, setTexts] = useState(() => toSiteTexts(site));
   const [publishing, setPublishing] = useState(site.settings.publishing);
   const [links, setLinks] = useState(site.settings.links);
+  const [guests, setGuests] = useState(site.settings.guests);
   const [closeAfter, setCloseAfter] = useState(String(site.settings.close_after_days ?? ''));
   const [maxLinks, setMaxLinks] = useState(String(site.settings.max_links));
   const [postsPerHour, setPostsPerHour] = useState(String(site.settings.posts_per_hour));
@@ -33,7 +36,7 @@ export function Settings({ site, onChanged }: Props) {
 
   const numbers = { closeAfter: closeAfter || '0', maxLinks, postsPerHour };
   const problemOf = (field: keyof typeof numbers, path: string) =>
-    isChecked && !/^\d{1,6}$/.test(numbers[field].trim()) ? message('notNumber') : errors[path];
+    isChecked && !/^\d{1,6}$/.test(numbers[field].trim()) ? rule('notNumber') : errors[path];
   const submit = () => {
     setChecked(true);
     setStatus('');
@@ -49,6 +52,7 @@ export function Settings({ site, onChanged }: Props) {
           max_links: Number(maxLinks),
           posts_per_hour: Number(postsPerHour),
           feed: feed === 'feedOn',
+          guests,
           spam_filter: site.settings.spam_filter,
         },
       });
@@ -61,43 +65,50 @@ export function Settings({ site, onChanged }: Props) {
       <Form label={message('settings')} busy={busy} onSubmit={submit}>
         <SiteFields texts={texts} onChange={setTexts} errors={errors} />
         <Choice
-          label={message('publishing')}
+          label={rule('publishing')}
           value={publishing}
           values={PUBLISHING}
-          textOf={(each) => message(each)}
+          textOf={(each) => rule(each)}
           onChange={setPublishing}
         />
         <Choice
-          label={message('links')}
+          label={rule('links')}
           value={links}
           values={LINKS}
-          textOf={(each) => message(each)}
+          textOf={(each) => rule(each)}
           onChange={setLinks}
         />
         <Choice
-          label={message('feed')}
+          label={rule('guests')}
+          value={guests}
+          values={GUESTS}
+          textOf={(each) => rule(`guests-${each}`)}
+          onChange={setGuests}
+        />
+        <Choice
+          label={rule('feed')}
           value={feed}
           values={FEEDS}
-          textOf={(each) => message(each, { key: site.key })}
+          textOf={(each) => rule(each, { key: site.key })}
           onChange={setFeed}
         />
         <div className={css['fields']}>
           <Field
-            label={message('closeAfter')}
+            label={rule('closeAfter')}
             numeric
             value={closeAfter}
             onChange={setCloseAfter}
             error={problemOf('closeAfter', 'settings.close_after_days')}
           />
           <Field
-            label={message('maxLinks')}
+            label={rule('maxLinks')}
             numeric
             value={maxLinks}
             onChange={setMaxLinks}
             error={problemOf('maxLinks', 'settings.max_links')}
           />
           <Field
-            label={message('postsPerHour')}
+            label={rule('postsPerHour')}
             numeric
             value={postsPerHour}
             onChange={setPostsPerHour}

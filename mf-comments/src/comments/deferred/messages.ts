@@ -21,6 +21,8 @@ export const message = createMessages(
     'spam-service': 'It resembles spam. A moderator checks it.',
     reports: 'Members have reported it.',
     edited: 'You edited it while it was waiting.',
+    guest: 'The moderators of this site check comments of guests first.',
+    unconfirmed: 'It appears once you have opened the link in the mail that we have sent to you.',
     site: 'The moderators of this site check it first.',
 
     newComments: { one: '{count} new comment', other: '{count} new comments' },

@@ -17,6 +17,7 @@ const FILTERS: readonly QueueFilter[] = [
   'words',
   'spam-filter',
   'spam-service',
+  'guest',
   'site',
   'first',
   'held-links',

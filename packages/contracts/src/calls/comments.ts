@@ -26,6 +26,7 @@ import {
   PageCountsQuery,
   PageCountsResponse,
 } from '../comment-counts';
+import { BecomeGuestBody, BecomeGuestResponse } from '../guests';
 import { CommentsPageQuery, LinkedCommentsPage } from '../comments-page';
 import {
   IgnoredMembersBody,
@@ -96,6 +97,19 @@ export const commentsCalls = {
   },
   readCommentChanges: { query: CommentChangesQuery, response: CommentChanges, errors: [] },
   streamCommentChanges: { query: CommentChangesQuery, errors: ['too-many-streams', 'streams-full'] },
+  becomeGuest: {
+    body: BecomeGuestBody,
+    response: BecomeGuestResponse,
+    challenge: 'always',
+    errors: [
+      'guests-not-allowed',
+      'invalid-guest-name',
+      'invalid-email',
+      'name-reserved',
+      'name-taken',
+      'too-many-confirmations',
+    ],
+  },
   addComment: {
     body: AddCommentBody,
     response: AddCommentResponse,
@@ -130,12 +144,12 @@ export const commentsCalls = {
     ...target,
     response: LikeCommentResponse,
     challenge: 'listed',
-    errors: ['banned', 'no-such-comment', 'own-comment-like', 'too-many-likes'],
+    errors: ['banned', 'guest-unconfirmed', 'no-such-comment', 'own-comment-like', 'too-many-likes'],
   },
   unlikeComment: {
     ...target,
     response: LikeCommentResponse,
-    errors: ['banned', 'no-such-comment', 'too-many-likes'],
+    errors: ['banned', 'guest-unconfirmed', 'no-such-comment', 'too-many-likes'],
   },
   listOwnComments: { body: OwnCommentsBody, response: OwnCommentsPage, errors: ['invalid-cursor'] },
   listReplies: { body: RepliesBody, response: RepliesPage, errors: ['invalid-cursor'] },
@@ -168,7 +182,7 @@ export const commentsCalls = {
     body: ReportCommentBody,
     response: ReportResponse,
     challenge: 'listed',
-    errors: ['banned', 'no-such-comment', 'own-comment', 'too-many-reports'],
+    errors: ['guest-unconfirmed', 'banned', 'no-such-comment', 'own-comment', 'too-many-reports'],
   },
   listOwnDecisions: { body: OwnDecisionsBody, response: OwnDecisionsPage, errors: ['invalid-cursor'] },
   appealDecision: {

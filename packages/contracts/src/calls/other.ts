@@ -1,6 +1,7 @@
 import { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '../account';
 import { ContactFormBody, FormAcceptedResponse, NewsletterFormBody } from '../forms';
 import { AnnounceLoginBody, AnnounceLoginResponse } from '../sessions';
+import { MailGuestConfirmationBody } from '../guests';
 import { MailModerationBody, MailModeratorConfirmationBody } from '../moderator-mail';
 import {
   MailOutcomeResponse,
@@ -28,6 +29,7 @@ export const otherCalls = {
     response: MailOutcomeResponse,
     errors: [],
   },
+  mailGuestConfirmation: { body: MailGuestConfirmationBody, response: MailOutcomeResponse, errors: [] },
   mailReplyConfirmation: { body: MailReplyConfirmationBody, response: MailOutcomeResponse, errors: [] },
   mailReplyRejection: { body: MailReplyRejectionBody, response: MailOutcomeResponse, errors: [] },
   sendContactForm: {

@@ -72,6 +72,21 @@ export const commentsErrors = {
     sentence: 'You can only do this on the site where you are logged in.',
     description: 'The token is that of a site, and the call is not about this site’s pages.',
   },
+  'guests-not-allowed': {
+    status: 403,
+    sentence: 'This site does not let guests comment. Log in to comment.',
+    description: 'The setting `guests` of the site is `off`.',
+  },
+  'invalid-guest-name': {
+    status: 400,
+    sentence: 'Enter a name of up to {max} characters.',
+    description: 'The name of the guest is too long, or has no letter, number or symbol.',
+  },
+  'guest-unconfirmed': {
+    status: 403,
+    sentence: 'Confirm your email address first, with the link in the mail that we have sent to you.',
+    description: 'A guest may only comment until the address is confirmed.',
+  },
   'parent-entity-mismatch': {
     status: 409,
     sentence: 'The comment you are replying to is on another page.',

@@ -6,6 +6,8 @@ export interface TestCallOptions extends TokenOptions {
   as?: string | null;
   /** Sent instead of a token made for `as`. */
   bearer?: string;
+  /** Further headers, such as those that a browser or a proxy sends. */
+  headers?: Readonly<Record<string, string>>;
   /** Another instance of the same service. */
   url?: string;
 }
@@ -22,10 +24,12 @@ export function createTestClient(url: string, tokens: ReturnType<typeof createTe
         as = 'ann',
         bearer = as === null ? undefined : tokens.token(as, options),
         url: base = url,
+        headers: further = {},
       } = options;
       const headers = {
         'content-type': 'application/json',
         ...callerHeaders('POST', path),
+        ...further,
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       };
       return answered<T>(await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) }));

@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { SignOnAlgorithm, SiteLinks, SitePublishing, SiteSpamFilter } from '@savepoint/contracts';
+import type {
+  SignOnAlgorithm,
+  SiteGuests,
+  SiteLinks,
+  SitePublishing,
+  SiteSpamFilter,
+} from '@savepoint/contracts';
 import type { SiteChoices } from '../sites/edit-sites';
 import type { AddressOptions } from '../sites/moving/page-addresses';
 
@@ -21,6 +27,7 @@ const CHOICES = {
   'posts-per-hour': text,
   feed: text,
   'spam-filter': text,
+  guests: text,
 } as const;
 /** Options of single commands. */
 const FURTHER = {
@@ -159,6 +166,7 @@ function toChoices(given: Given): SiteChoices {
     ...(given['max-links'] !== undefined && { max_links: Number(given['max-links']) }),
     ...(given['posts-per-hour'] !== undefined && { posts_per_hour: Number(given['posts-per-hour']) }),
     ...(given.feed !== undefined && { feed: toSwitch('--feed', given.feed) }),
+    ...(given.guests !== undefined && { guests: given.guests as SiteGuests }),
     ...(given['spam-filter'] !== undefined && { spam_filter: given['spam-filter'] as SiteSpamFilter }),
   };
   return {

@@ -49,6 +49,7 @@ test('add → the site, listed; its tag', async () => {
       posts_per_hour: 360,
       feed: false,
       spam_filter: 'off',
+      guests: 'off',
     },
   });
   const { stdout } = await site('list');

@@ -31,6 +31,7 @@ Options of add and change (--origin, --owner, --moderator and --language may be 
   --max-links NUMBER    links in one comment, 0 to 5 (default 5)
   --posts-per-hour N    comments of one member, 1 to 360 (default 360)
   --feed on|off         a public feed of all comments (default off)
+  --guests WHAT         off (default), confirmed by mail, or held for approval
   --spam-filter WHAT    off (default), try, or on once it was tried
 
 Options of key:

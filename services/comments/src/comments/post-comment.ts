@@ -1,5 +1,6 @@
 import {
   ageMs,
+  isGuestUid,
   UNKNOWN_COMMENT_UID,
   type AddCommentBody,
   type InternalIdentity,
@@ -9,6 +10,7 @@ import {
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { Context } from '../context';
+import { publishIfConfirmed } from '../guests/confirm-guest';
 import { VISIBLE_STATES, type NewComment, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText } from '../moderation/check-text';
@@ -200,6 +202,8 @@ async function storeComment(
       await comments.deleteOne({ _id: stored._id, user_uid: author.sub, reply_attempts: 0 });
       throw accountDeleted();
     }
+    // The guest may have confirmed the mail address meanwhile.
+    if (stored.state === 'hidden' && isGuestUid(author.sub)) return publishIfConfirmed(context, stored);
     if (stored.state === 'hidden') return stored;
     const posted =
       stored.state === 'attaching'

@@ -61,6 +61,8 @@ const Decision = StrictObject({
   by: Moderator,
   at: StoredDate,
   before: CaseBefore,
+  /** No moderator has decided: it is published because its author confirmed the mail address. */
+  unlogged: Type.Optional(Type.Literal(true)),
   ...reasons,
 });
 export type Decision = Static<typeof Decision>;

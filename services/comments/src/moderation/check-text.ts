@@ -11,6 +11,7 @@ import {
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredRecentText } from '../models/text-rules';
+import { guestReasons } from '../guests/known-guests';
 import { findLinks } from './find-links';
 import { normaliseWords } from './normalise-words';
 import { isModerator } from '../sites/scope';
@@ -21,7 +22,7 @@ const NEW_MEMBER_MAX_LINKS = 2;
 const MAX_LINKS = SITE_LINKS_MAX;
 
 /**
- * Checks a text against the site’s rules: its words, links, its spam filter, and whether comments are published after approval.
+ * Checks a text against the site’s rules: its words, links, its spam filter, and whether comments of its guests, or all, are published after approval.
  * @param member uid of its author
  * @param rulesVersion version of the word rules, if it was just read
  * @returns why the comment is pending moderation; empty when it is not
@@ -36,6 +37,7 @@ export async function checkText(
   const match = await context.wordRules.find(text, rulesVersion);
   if (match?.effect === 'reject') throw new HttpError('words-rejected', { params: { phrase: match.phrase } });
   const reasons: PendingReason[] = match ? [{ kind: 'words', phrase: match.phrase }] : [];
+  reasons.push(...(await guestReasons(context, member)));
   const { site } = context;
   const held = site && !isModerator(context, { sub: member }) ? site.settings : null;
   if (held?.publishing === 'after_approval') reasons.push({ kind: 'site' });

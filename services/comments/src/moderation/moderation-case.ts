@@ -14,6 +14,7 @@ import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { toDecidedComment } from '../models/decided-comment';
 import type { Decision, StoredCase } from '../models/moderation';
 import { announceCase } from '../moderator-mail/announce';
+import { waitsForGuest } from '../guests/known-guests';
 import { memberId, ofSite, scopedId, siteField } from '../sites/scope';
 import { findParent, hideComment, showComment } from './hide-comment';
 
@@ -45,7 +46,8 @@ export async function openCase(
       { _id: comment_uid },
       { $set: { status: 'open', opened, pending_reasons }, $inc: { version: 1 } },
     );
-  await announceCase(context);
+  // The guest can still confirm the mail address, which needs no moderator.
+  if (!waitsForGuest(pending_reasons)) await announceCase(context);
 }
 
 /**
@@ -64,7 +66,7 @@ export async function fileShadowed(
 }
 
 /** States of a case in which a moderator can decide. */
-const UNDECIDED: StoredCase['status'][] = ['open', 'shadowed'];
+export const UNDECIDED: StoredCase['status'][] = ['open', 'shadowed'];
 
 /**
  * Approves or removes a comment. Repeating a call changes nothing; of two concurrent decisions the second is
@@ -168,14 +170,15 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
   if (hidden) await hideComment(context, _id, hidden);
   const gone = (hidden === null && (await showComment(context, _id)) === 'gone') || !exists;
 
-  await logDecision(context, decision, {
-    site: stored.site,
-    target: _id,
-    member: exists ? comment.user_uid : undefined,
-    version,
-    about: exists ? describeComment(comment) : DELETED_COMMENT,
-  });
-  if (exists && !decision.undo && hidden === null) {
+  if (!decision.unlogged)
+    await logDecision(context, decision, {
+      site: stored.site,
+      target: _id,
+      member: exists ? comment.user_uid : undefined,
+      version,
+      about: exists ? describeComment(comment) : DELETED_COMMENT,
+    });
+  if (exists && !decision.undo && !decision.unlogged && hidden === null) {
     const { user_uid, name } = comment;
     const site = stored.site === undefined ? {} : { site: stored.site };
     await members.updateOrInsert(

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredCase } from '../models/moderation';
 import type { ModeratorMailDocument } from '../models/moderator-mail';
+import { isUnconfirmed } from '../guests/known-guests';
 import { linkUrl } from '../reply-mail/compose';
 import { newToken, tokenHash } from '../reply-mail/links';
 import type { ModeratorMailClient } from '../reply-mail/mail-client';
@@ -116,7 +117,8 @@ async function findCases(
   const byUid = new Map(stored.map((comment) => [comment._id, comment]));
   const mailable = found.flatMap((each) => {
     const comment = byUid.get(each._id);
-    return comment && (each.reports || each.pending_reasons.length) ? [{ stored: each, comment }] : [];
+    const waitsForModerator = each.reports || each.pending_reasons.some((reason) => !isUnconfirmed(reason));
+    return comment && waitsForModerator ? [{ stored: each, comment }] : [];
   });
   return { cases: mailable, until: found.at(-1)?.opened };
 }

@@ -39,7 +39,7 @@ export async function release<T extends Told>(
   { settings }: Pick<Receivers, 'settings'>,
   { _id, lease }: Claimed<T>,
   set: Partial<T>,
-  unset: { due?: 1 } = {},
+  unset: Partial<Record<keyof T, 1>> = {},
 ): Promise<void> {
   await settings.updateOne({ _id, lease }, { $set: set, $unset: { lease: 1, lease_until: 1, ...unset } });
 }

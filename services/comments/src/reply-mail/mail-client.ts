@@ -1,4 +1,5 @@
 import type {
+  MailGuestConfirmationBody,
   MailModerationBody,
   MailModeratorConfirmationBody,
   MailOutcome,
@@ -58,6 +59,11 @@ function isNotSent(error: unknown): boolean {
   return isNotConnected(cause) || RESPONDED.test(message);
 }
 
+/** The same for mail to guests. */
+export interface GuestMailClient {
+  mailGuestConfirmation(mail: MailGuestConfirmationBody): Promise<MailOutcome>;
+}
+
 /**
  * @param tokens signs the calls
  * @param server logs and measures when the forms service is silent
@@ -66,7 +72,7 @@ export function createMailClient(
   baseUrl: string,
   tokens?: CallTokens,
   server?: BreakerServer,
-): MailClient & ModeratorMailClient {
+): MailClient & ModeratorMailClient & GuestMailClient {
   const client = createClient({
     ...{ upstream: 'forms', baseUrl, tokens, timeoutMs: TIMEOUT_MS },
     ...(server && { server }),
@@ -82,6 +88,7 @@ export function createMailClient(
     mailReplies: (body) => outcomeOf(client.call('mailReplies', { body })),
     mailModeration: (body) => outcomeOf(client.call('mailModeration', { body })),
     mailModeratorConfirmation: (body) => outcomeOf(client.call('mailModeratorConfirmation', { body })),
+    mailGuestConfirmation: (body) => outcomeOf(client.call('mailGuestConfirmation', { body })),
     mailConfirmation: (body) => outcomeOf(client.call('mailReplyConfirmation', { body })),
     mailRejection: (body) => outcomeOf(client.call('mailReplyRejection', { body })),
   };

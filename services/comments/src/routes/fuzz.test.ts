@@ -49,7 +49,7 @@ async function knownValues() {
   // A new one, because the previous may have been removed.
   const site = `fuzz${++sites}`;
   const origins = [...SITE.origins, `https://${site}.example`];
-  await addSite(siteModel(stack.connection), { ...SITE, origins }, site);
+  await addSite(siteModel(stack.connection), { ...SITE, origins, settings: { guests: 'confirmed' } }, site);
   const page = onPage(site);
   for (const as of ['mo', 'bob']) await post(stack, page, undefined, as);
   await stack.post('/api/moderation/ban', ban, { as: 'mo', roles: ['admin'] });
@@ -82,6 +82,7 @@ async function knownValues() {
     site: [site, site, site, undefined, undefined],
     user_uid: ['bob'],
     name: [SITE.name],
+    email: ['guest@example.org'],
     origins: [SITE.origins],
     languages: [['en']],
     person: ['bob'],
@@ -165,6 +166,7 @@ test('no call of any route causes an internal error, and a rejected one stores n
       'transparency_months',
       'reply_mail_settings',
       'moderator_mail_settings',
+      'site_guests',
       'site_webhooks',
       'site_webhook_messages',
     ],

@@ -13,7 +13,10 @@ import { readActivity, readLatest, readLiked } from '../threads/service-queries'
 const DEFAULT_LATEST_COUNT = 4;
 
 /** Without the uids of its owners and moderators. */
-const toPublicSite = ({ key, name, origins, languages }: Site) => ({ key, name, origins, languages });
+const toPublicSite = ({ key, name, origins, languages, settings }: Site) => ({
+  ...{ key, name, origins, languages },
+  guests: settings.guests !== 'off',
+});
 
 /**
  * Routes for other services.
@@ -37,7 +40,7 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
   registerCall(app, 'listNewestOfSite', ({ query }) => newestOfSite(context, query.site));
   registerCall(app, 'renameMember', async ({ body }) => ({ finished: await renameMember(context, body) }));
   registerCall(app, 'verifySignOn', async ({ body: { token } }) => ({
-    member: await verifySignOn({ keys: context.signOnKeys, sites: context.sites }, token),
+    member: await verifySignOn(context, token),
   }));
   registerCall(app, 'findPageThread', async ({ query }) => {
     const site = await context.sites.require(query.site);

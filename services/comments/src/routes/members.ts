@@ -1,3 +1,4 @@
+import type { InternalIdentity } from '@savepoint/contracts';
 import { registerCall, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { deleteComment } from '../comments/delete-comment';
@@ -5,6 +6,7 @@ import { editComment } from '../comments/edit-comment';
 import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
 import type { Context } from '../context';
+import { requireConfirmed } from '../guests/known-guests';
 import { ignoreMember, listIgnored, stopIgnoring } from '../members/ignored-members';
 import { listThreadAuthors } from '../members/thread-authors';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
@@ -47,9 +49,16 @@ export function memberRoutes(app: Server, context: Context): void {
     const edited = await editComment(contextOf(request, context), user, body, callerOf(request));
     return { comment: await toOwnComment(context, edited) };
   });
+  const changesOfOthers = {
+    ...options,
+    preHandler: [
+      ({ user }: FastifyRequest) => requireConfirmed(context, (user as InternalIdentity).sub),
+      invalidateThread,
+    ],
+  };
   const like = { likeComment: true, unlikeComment: false } as const;
   for (const name of ['likeComment', 'unlikeComment'] as const)
-    registerCall(app, name, changesOwn, (request) =>
+    registerCall(app, name, changesOfOthers, (request) =>
       likeComment(contextOf(request, context), request.user, request.body, like[name], request.ip),
     );
   registerCall(app, 'listOwnComments', options, ({ body, user, id }) =>
@@ -95,7 +104,7 @@ export function memberRoutes(app: Server, context: Context): void {
   registerCall(app, 'appealDecision', options, async ({ body, user, ip: address }) => ({
     appeal: await appealDecision(context, { member: user.sub, address }, body),
   }));
-  registerCall(app, 'reportComment', changesOwn, async (request) => {
+  registerCall(app, 'reportComment', changesOfOthers, async (request) => {
     const { body, user, ip: address } = request;
     await reportComment(contextOf(request, context), { member: user.sub, address }, body);
     return { reported: body.comment_uid };

@@ -4,9 +4,12 @@ import { cleanDisplayName } from '@savepoint/service-kit/display-name';
 import { createDecoder, createVerifier } from 'fast-jwt';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { SignOnKeyModel, StoredSignOnKey } from '../models/site';
-import type { SiteRegistry } from './site-registry';
+import type { Context } from '../context';
+import { verifyGuest } from '../guests/known-guests';
+import type { StoredSignOnKey } from '../models/site';
 
+/** Tokens of sites have three: they are JSON Web Tokens. */
+const GUEST_TOKEN_PARTS = 2;
 /** The clock of a site may be that much ahead. */
 const MAX_CLOCK_SKEW_S = 60;
 
@@ -28,13 +31,15 @@ const isClaims = Compile(Claims);
 const decode = createDecoder({ complete: true }) as (token: string) => { header?: { kid?: unknown } } | null;
 
 /**
- * Reads the member whom a site’s token names.
+ * Reads the member whom a site’s token names, or that of one of its guests.
  * @returns null unless the token was signed with a current key of a registered site and is valid now, for a day at most
  */
 export async function verifySignOn(
-  { keys, sites }: { keys: SignOnKeyModel; sites: SiteRegistry },
+  context: Pick<Context, 'signOnKeys' | 'sites' | 'guests'>,
   token: string,
 ): Promise<SiteMember | null> {
+  const { signOnKeys: keys, sites } = context;
+  if (token.split('.').length === GUEST_TOKEN_PARTS) return verifyGuest(context, token);
   const kid = kidOf(token);
   const key = siteOfSignOnKey(kid) === null ? null : await keys.findById(kid).lean();
   if (!key || !(await sites.find(key.site))) return null;

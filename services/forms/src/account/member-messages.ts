@@ -7,7 +7,7 @@ import {
 import { decodeCursor, keysetFilter, requireRecentSignIn, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { digest } from '../rules/digest';
-import { normaliseEmail, toMailbox } from '../rules/email';
+import { normaliseEmail, toMailbox } from '@savepoint/service-kit/email-address';
 
 const UNVERIFIED: MessagesAndSubscriptions = {
   verified: false,

@@ -9,7 +9,7 @@ import type { Context } from '../context';
 import { message } from '../messages';
 import type { Mail } from '../models';
 import { digest } from '../rules/digest';
-import { emailProblem, normaliseEmail, toMailbox } from '../rules/email';
+import { emailProblem, normaliseEmail, toMailbox } from '@savepoint/service-kit/email-address';
 
 /** Normalises a contact message before it is validated and stored. */
 export const normaliseMessage = ({ name, email, message, agree }: ContactFormBody): ContactFormBody => ({

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { message } from '../messages';
 import type { Mail } from '../models';
 import { digest, newToken } from '../rules/digest';
-import { toMailbox } from '../rules/email';
+import { toMailbox } from '@savepoint/service-kit/email-address';
 
 /** A sign-up that is not confirmed for this long is deleted. */
 const CONFIRMATION_TTL_MS = 7 * 24 * 60 * 60 * 1000;

@@ -9,12 +9,13 @@ import { readMemberMessages } from '../account/member-messages';
 import { contactProblems, normaliseMessage, storeMessage } from '../contact/contact';
 import type { Context } from '../context';
 import { announceLogin } from '../login/announce-login';
+import { composeGuestConfirmation } from '../guests/mail-guest';
 import { composeModeration, composeModeratorConfirmation } from '../moderators/mail-moderators';
 import { signUp } from '../newsletter/newsletter';
 import { sendOnce } from '../outbox/send-once';
 import type { Transport } from '../outbox/transport';
 import { composeConfirmation, composeRejection, composeReplies } from '../replies/mail-replies';
-import { emailProblem, normaliseEmail } from '../rules/email';
+import { emailProblem, normaliseEmail } from '@savepoint/service-kit/email-address';
 import type { RateLimits } from './rate-limits';
 
 export interface FormOptions {
@@ -98,6 +99,9 @@ export function internalRoutes(
   }));
   registerCall(app, 'mailModeratorConfirmation', async ({ body, log }) => ({
     outcome: await sendOnce(transport, composeModeratorConfirmation(body, context.now()), log),
+  }));
+  registerCall(app, 'mailGuestConfirmation', async ({ body, log }) => ({
+    outcome: await sendOnce(transport, composeGuestConfirmation(body, context.now()), log),
   }));
   registerCall(app, 'mailReplyConfirmation', async ({ body, log }) => ({
     outcome: await sendOnce(transport, composeConfirmation(body, context.now()), log),

@@ -12,7 +12,7 @@ import { storeMessage, contactProblems, normaliseMessage } from '../contact/cont
 import { message } from '../messages';
 import { signUp } from '../newsletter/newsletter';
 import { contactPage, newsletterPage, HONEYPOT, type Fields } from '../pages/pages';
-import { emailProblem, normaliseEmail } from '../rules/email';
+import { emailProblem, normaliseEmail } from '@savepoint/service-kit/email-address';
 import type { FormOptions } from './api';
 
 /** Enough for a message of CONTACT_MESSAGE_MAX_LENGTH characters, each percent-encoded. */

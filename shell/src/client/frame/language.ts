@@ -10,6 +10,7 @@ const UNITS = [
 const TEMPLATES = {
   'words-rejected': definitions['words-rejected'].sentence,
   'too-many-links': definitions['too-many-links'].sentence,
+  'invalid-guest-name': definitions['invalid-guest-name'].sentence,
   'origin-not-registered': definitions['origin-not-registered'].sentence,
 };
 

@@ -1,9 +1,10 @@
 import { createBus, trackEvent } from '@savepoint/region-kit';
-import { startSession } from '@savepoint/session';
+import { loadFirebase, startSession } from '@savepoint/session';
 import { mountRegion, mountSigninOnRequest, type Host } from '../mount-region';
 import { readConfig } from '../read-config';
 import { readSlot } from '../slot';
 import { showMember } from './member';
+import { createGuestIdentity } from './guest-identity';
 import { createSiteIdentity } from './site-identity';
 import { tellPage } from './tell-page';
 
@@ -14,12 +15,17 @@ export function startFrame(): void {
   const config = readConfig();
   const bus = createBus();
   const host: Host = { regions: config.regions, bus };
+  const guestsOf = document.documentElement.dataset['guestsOf'];
   const isSignedOn = window.savepointToken !== undefined;
   const session = startSession({
     config: config.identity,
     bus,
     track: trackEvent,
-    ...(isSignedOn && { loadIdentity: async () => createSiteIdentity() }),
+    ...(isSignedOn
+      ? { loadIdentity: async () => createSiteIdentity() }
+      : guestsOf && {
+          loadIdentity: (identity) => createGuestIdentity(guestsOf, () => loadFirebase(identity)),
+        }),
   });
   if (isSignedOn) session.preload();
   // This session has another identity, or none. The next one waits for the token.

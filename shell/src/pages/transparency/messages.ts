@@ -36,6 +36,7 @@ export const message = createMessages({
   'rule-spam-filter': 'Spam filter',
   'rule-spam-service': 'Spam service',
   'rule-edited': 'Edited while waiting for approval',
+  'rule-guest': 'Comments of guests',
   'rule-site': 'Approval before publication',
 
   decisions: 'Decisions of moderators',

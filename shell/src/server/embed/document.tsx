@@ -22,6 +22,8 @@ export interface EmbedOptions {
   theme: string | undefined;
   /** Why the thread takes no more comments. */
   closing?: ThreadClosing | undefined;
+  /** Key of the site, if readers can comment as its guests. */
+  guestsOf?: string | undefined;
   language: EmbedLanguage;
   regions: PageRegions;
   config: ClientConfig;
@@ -51,6 +53,7 @@ function renderDocument({
   address,
   theme,
   closing,
+  guestsOf,
   language,
   regions,
   config,
@@ -79,6 +82,7 @@ function renderDocument({
         data-theme={theme === 'auto' ? undefined : theme}
         data-address={address}
         data-closing={closing}
+        data-guests-of={guestsOf}
         data-rendered-at={currentMinute()}
       >
         <head dangerouslySetInnerHTML={{ __html: head }} />

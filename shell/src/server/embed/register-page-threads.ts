@@ -54,8 +54,7 @@ interface Options extends PageRendererOptions {
 interface Thread {
   slug: string;
   title: string;
-  /** The origins that may embed it. */
-  origins: readonly string[];
+  site: FindPageThreadResponse['site'];
   theme: string | undefined;
   language: EmbedLanguage;
   query: Record<keyof typeof COMMENTS_QUERY, unknown>;
@@ -75,7 +74,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
   const publicUrl = settings.PUBLIC_URL;
 
   async function render(thread: Thread, requestId: string): Promise<PublicResponse> {
-    const { slug, title: name, origins, theme, closing, language, query, address, entity_page } = thread;
+    const { slug, title: name, site, theme, closing, language, query, address, entity_page } = thread;
     const url = pageThreadUrl(slug);
     const { location } = commentsAddress(url, query);
     const props: CommentsProps = {
@@ -95,12 +94,17 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     const config = clientConfig(settings, regions);
     return {
       type: HTML,
-      headers: policy(origins, [assets.frame.frameScript], inlineDigests(embedSheets(assets.frame, regions))),
+      headers: policy(
+        site.origins,
+        [assets.frame.frameScript],
+        inlineDigests(embedSheets(assets.frame, regions)),
+      ),
       body: embedHtml({
         entity: { name, url },
         address,
         theme,
         closing,
+        guestsOf: site.guests ? site.key : undefined,
         language,
         regions,
         config,
@@ -149,10 +153,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     const address = addressOf(slug, appearance);
     if (slug !== named) return redirect(address);
     const language = languages.choose([lang, ...site.languages]);
-    return render(
-      { slug, title, origins: site.origins, theme, closing, language, query, address },
-      request.id,
-    );
+    return render({ slug, title, site, theme, closing, language, query, address }, request.id);
   }
 
   serveCached(app, cache, {
@@ -190,7 +191,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
         {
           slug: found.slug,
           title: entity_page.title ?? found.site.name,
-          origins: found.site.origins,
+          site: found.site,
           theme,
           language: languages.choose([lang, ...found.site.languages]),
           query: NEWEST,

@@ -1,4 +1,4 @@
-import { message } from '../messages';
+import { message } from './messages';
 
 /** Maximum length of an address. @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3 */
 const MAX_EMAIL_LENGTH = 254;

@@ -1,4 +1,4 @@
-import { emailProblem, normaliseEmail, toMailbox } from './email';
+import { emailProblem, normaliseEmail, toMailbox } from './email-address';
 
 const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com.';
 const NO_DOT = 'The part after the @ needs a dot, as in example.com.';

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DAY_MS,
+  GUEST_NAME_MAX_LENGTH,
+  guestKeyId,
+  guestUid,
+  type BecomeGuestBody,
+  type BecomeGuestResponse,
+} from '@savepoint/contracts';
+import { HttpError } from '@savepoint/service-kit';
+import {
+  cleanDisplayName,
+  createIsReserved,
+  nameKeyOf,
+  NEUTRAL_NAME,
+} from '@savepoint/service-kit/display-name';
+import { emailProblem, normaliseEmail, toMailbox } from '@savepoint/service-kit/email-address';
+import type { Context } from '../context';
+
+/** Who does not confirm the address within this time is forgotten. */
+export const CONFIRMATION_TTL_MS = 7 * DAY_MS;
+/** Bytes of an id. */
+const ID_BYTES = 16;
+
+const isReserved = createIsReserved();
+
+/**
+ * Makes somebody a guest of a site: they comment with a name, and a mail with a link goes to their address.
+ * @param context of the site
+ * @param address the caller’s IP address
+ * @throws {HttpError} 400 for the name or the mail address; 403 when the site has no guests; 409 for a name that is reserved or a
+ * member’s; 429
+ */
+export async function becomeGuest(
+  context: Context,
+  body: BecomeGuestBody,
+  address: string,
+): Promise<BecomeGuestResponse> {
+  const { guests, site, rateLimits } = context;
+  if (!site || site.settings.guests === 'off') throw new HttpError('guests-not-allowed');
+  const email = acceptEmail(body.email);
+  const name = await acceptName(context, body.name);
+  await rateLimits.consume('confirmation', { member: await rateLimits.digestOf(toMailbox(email)), address });
+  const uid = guestUid(site.key, randomBytes(ID_BYTES).toString('base64url'));
+  const created = guests.now();
+  await guests.settings.insertIfAbsent({
+    ...{ _id: uid, site: site.key, name, email, created, due: created },
+    expires: new Date(created.getTime() + CONFIRMATION_TTL_MS),
+  });
+  return { uid, name, token: await guests.tokens.sign({ kid: guestKeyId(site.key), uid }) };
+}
+
+async function acceptName({ members }: Context, given: string): Promise<string> {
+  const name = cleanDisplayName(given);
+  if (name === NEUTRAL_NAME || [...name].length > GUEST_NAME_MAX_LENGTH)
+    throw new HttpError('invalid-guest-name', { params: { max: GUEST_NAME_MAX_LENGTH } });
+  if (isReserved(name)) throw new HttpError('name-reserved');
+  const name_key = nameKeyOf(name);
+  if (name_key && (await members.exists({ name_key }))) throw new HttpError('name-taken');
+  return name;
+}
+
+function acceptEmail(given: string): string {
+  const email = normaliseEmail(given);
+  const problem = emailProblem(email);
+  if (problem) throw new HttpError('invalid-email', { params: { problem }, errors: { email: problem } });
+  return email;
+}

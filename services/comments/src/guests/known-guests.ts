@@ -1,0 +1,46 @@
+import { guestKeyId, isGuestUid, type PendingReason, type SiteMember } from '@savepoint/contracts';
+import { HttpError } from '@savepoint/service-kit';
+import type { Context } from '../context';
+
+/** Reads the guest whom a token names. @returns null unless it was signed here, and the site has guests and knows this one */
+export async function verifyGuest(
+  { guests, sites }: Pick<Context, 'guests' | 'sites'>,
+  token: string,
+): Promise<SiteMember | null> {
+  const signed = await guests.tokens.verify(token);
+  const guest = signed && (await guests.settings.findById(signed.uid).lean());
+  if (!guest || signed.kid !== guestKeyId(guest.site)) return null;
+  const site = await sites.find(guest.site);
+  if (!site || site.settings.guests === 'off') return null;
+  const { _id: uid, name, created, expires } = guest;
+  return {
+    ...{ site: site.key, uid, name, email: '', is_moderator: false },
+    issued_at: Math.floor(created.getTime() / 1000),
+    expires_at: Math.floor(expires.getTime() / 1000),
+  };
+}
+
+/** Why a comment of a guest waits; empty for anybody else. @param member uid of its author */
+export async function guestReasons(
+  { guests, site }: Pick<Context, 'guests' | 'site'>,
+  member: string,
+): Promise<PendingReason[]> {
+  if (!isGuestUid(member)) return [];
+  if (site?.settings.guests === 'held') return [{ kind: 'guest' }];
+  return (await isConfirmed(guests, member)) ? [] : [{ kind: 'guest', unconfirmed: true }];
+}
+
+/** Whether all that a comment waits for is that its author confirms the mail address: no moderator has to look at it. */
+export const waitsForGuest = (reasons: readonly PendingReason[]): boolean =>
+  reasons.length > 0 && reasons.every(isUnconfirmed);
+
+export const isUnconfirmed = (reason: PendingReason): boolean =>
+  reason.kind === 'guest' && reason.unconfirmed === true;
+
+/** @throws {HttpError} 403 for a guest who has not confirmed the mail address */
+export async function requireConfirmed({ guests }: Pick<Context, 'guests'>, uid: string): Promise<void> {
+  if (isGuestUid(uid) && !(await isConfirmed(guests, uid))) throw new HttpError('guest-unconfirmed');
+}
+
+export const isConfirmed = async ({ settings }: Context['guests'], uid: string): Promise<boolean> =>
+  (await settings.exists({ _id: uid, confirmed: { $exists: true } })) !== null;
