@@ -8,7 +8,13 @@ import { threadModel } from '../models/thread';
 import { addSite, changeSite, listSites, readSite, removeSite } from '../sites/edit-sites';
 import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from '../sites/sign-on-keys';
 import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
-import { COMMAND_LINE, describeChanges, logChange } from '../sites/managing/site-log';
+import {
+  COMMAND_LINE,
+  describeChanges,
+  describePeopleChanges,
+  logChange,
+  without,
+} from '../sites/managing/site-log';
 import { siteTag } from '../sites/site-tag';
 import { exportCommand, importCommand } from './moving-commands';
 import type { Output } from './output';
@@ -51,8 +57,11 @@ export const COMMANDS: Record<CommandName, Command> = {
     const sites = siteModel(connection);
     const before = await readSite(sites, key);
     const site = await changeSite(sites, key, choices);
-    await log(connection, site, 'changed', describeChanges(before, site));
-    return { text: `Changed: ${describe(site)}`, json: site };
+    const about = describeChanges(before, site);
+    if (about) await log(connection, site, 'changed', about);
+    for (const entry of describePeopleChanges(before, site))
+      await logChange(siteLogModel(connection), { site: key, by: COMMAND_LINE, ...entry });
+    return { text: [`Changed: ${describe(site)}`, ...describeRemoved(before, site)].join('\n'), json: site };
   },
   async list(connection) {
     const sites = await listSites(siteModel(connection));
@@ -124,6 +133,13 @@ const pageModels = (connection: Connection): PageModels => ({
 });
 
 const describe = ({ key, name, origins }: Site): string => `${key}  ${name}  ${origins.join(' ')}`;
+
+/** What an option that replaces a list has taken out of it: whoever meant to add something sees it. */
+const describeRemoved = (before: Site, after: Site): string[] =>
+  (['origins', 'owners', 'moderators', 'languages'] as const).flatMap((list) => {
+    const removed = without(before[list], after[list]);
+    return removed.length ? [`Removed: ${removed.join(' ')} (${list})`] : [];
+  });
 
 /** The tag for a site’s pages. Without PUBLIC_URL, Savepoint is where `npm start` serves it. */
 const tagOf = ({ key }: Site, { PUBLIC_URL, PORT }: NodeJS.ProcessEnv): string =>

@@ -5,6 +5,7 @@ import type { CommentsPage } from '@savepoint/contracts';
 import { addBody, post } from '../../test/comments';
 import { onKnownPage, onPage, pageQuery } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
+import { siteLogModel } from '../models/site-management';
 import { runCli } from './run-cli';
 
 let stack: Stack;
@@ -86,6 +87,32 @@ test('change → only what is named', async () => {
   });
 });
 
+test('change of a list → says what is no longer in it', async () => {
+  const [local, real] = ['http://127.0.0.1:4000', 'https://moved.example'];
+  await site('add', 'moved', '--name', 'Moved', '--origin', local);
+  const both = await site('change', 'moved', '--origin', local, '--origin', real);
+  expect(both.stdout).toBe(`Changed: moved  Moved  ${local} ${real}\n`);
+  const one = await site('change', 'moved', '--origin', real);
+  expect(one.stdout).toBe(`Changed: moved  Moved  ${real}\nRemoved: ${local} (origins)\n`);
+});
+
+test('change → the log of the site says what, and whom as a person who can leave', async () => {
+  await site('add', 'staff', '--name', 'Staff', '--origin', 'https://staff.example', '--owner', 'ann');
+  await site('change', 'staff', '--owner', 'bob', '--moderator', 'cyd', '--feed', 'on');
+  await site('change', 'staff', '--owner', 'bob');
+  const entries = await siteLogModel(stack.connection).find({ site: 'staff' }).lean();
+  const lines = entries.map(({ action, about, member = 'nobody', by }) =>
+    [by.name, action, about, member].join(', '),
+  );
+  expect(lines.sort()).toEqual([
+    'The site command, changed, feed: true, nobody',
+    'The site command, person-added, bob (owner), bob',
+    'The site command, person-added, cyd (moderator), cyd',
+    'The site command, person-removed, ann (owner), ann',
+    'The site command, registered, https://staff.example, nobody',
+  ]);
+});
+
 test('remove → its threads are shown no more; the same key again → they are', async () => {
   const origin = ['--name', 'Gone', '--origin', 'https://gone.example'];
   await site('add', 'gone', ...origin);
@@ -162,7 +189,7 @@ test('the database: that of a running site, from its data folder; none → an ex
   const folder = mkdtempSync(join(tmpdir(), 'site-cli-'));
   expect(await run(['list'], {}, folder)).toMatchObject({
     status: 78,
-    stderr: expect.stringContaining('npm start'),
+    stderr: expect.stringMatching(/npm start.*DATA_DIR or PUBLIC_URL, give the command the same/),
   });
   writeFileSync(join(folder, 'database-uri'), `${uri}\n`);
   expect((await run(['key', 'blog'], { DATA_DIR: '.' }, folder)).status).toBe(0);

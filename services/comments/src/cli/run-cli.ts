@@ -28,7 +28,9 @@ export async function runCli(
     const uri = databaseUri(env, folder);
     if (!uri) {
       stderr.write(
-        'No database: set MONGODB_URI, or start Savepoint with “npm start” and run the command beside it.\n',
+        'No database: start Savepoint with “npm start” and run the command beside it, or set MONGODB_URI. ' +
+          'If Savepoint was started with DATA_DIR or PUBLIC_URL, give the command the same: the database is found by ' +
+          'the first, and the printed tag is made of the second.\n',
       );
       return 78;
     }

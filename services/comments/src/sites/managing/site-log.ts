@@ -123,3 +123,28 @@ export function describeChanges(before: Site, after: Site): string {
     .map((key) => `${key.replaceAll('_', ' ')}: ${later[key] || 'none'}`)
     .join('; ');
 }
+
+/** Lists of the people of a site, by their role. */
+export const PEOPLE_LISTS = { owner: 'owners', moderator: 'moderators' } as const;
+
+/** Who was added to the people of a site, and who removed, each as an entry of its log that is theirs if they leave. */
+export function describePeopleChanges(
+  before: Site,
+  after: Site,
+): Pick<NewEntry, 'action' | 'about' | 'member'>[] {
+  return Object.entries(PEOPLE_LISTS).flatMap(([role, list]) => {
+    const entry = (action: 'person-added' | 'person-removed') => (uid: string) => ({
+      action,
+      about: `${uid} (${role})`,
+      member: uid,
+    });
+    return [
+      ...without(after[list], before[list]).map(entry('person-added')),
+      ...without(before[list], after[list]).map(entry('person-removed')),
+    ];
+  });
+}
+
+/** What one list has and another has not. */
+export const without = (list: readonly string[], other: readonly string[]): string[] =>
+  list.filter((value) => !other.includes(value));

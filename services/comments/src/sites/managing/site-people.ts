@@ -3,11 +3,10 @@ import { HttpError } from '@savepoint/service-kit';
 import { nameKeyOf } from '@savepoint/service-kit/display-name';
 import type { Context } from '../../context';
 import { changePeople, SiteError } from '../edit-sites';
-import { logChange, type Actor } from './site-log';
+import { logChange, PEOPLE_LISTS, type Actor } from './site-log';
 
 /** A uid of an identity provider, as members have them; the name of nobody looks like one. */
 const UID = /^[A-Za-z0-9_-]{20,128}$/;
-const LISTS = { owner: 'owners', moderator: 'moderators' } as const;
 
 /** Makes a member an owner or moderator of a site. @throws {SiteError} when there is no such member */
 export async function addPerson(
@@ -16,7 +15,7 @@ export async function addPerson(
   { site: key, person, role }: AddSitePersonBody,
 ): Promise<Site> {
   const { uid, name } = await findMember(context, person.trim());
-  const list = LISTS[role];
+  const list = PEOPLE_LISTS[role];
   const site = await changePeople(context.siteModel, key, list, (before) => [
     ...new Set([...before[list], uid]),
   ]);
@@ -33,7 +32,7 @@ export async function removePerson(
   by: Actor,
   { site: key, uid, role }: RemoveSitePersonBody,
 ): Promise<Site> {
-  const list = LISTS[role];
+  const list = PEOPLE_LISTS[role];
   let wasListed = false;
   const site = await changePeople(context.siteModel, key, list, (before) => {
     wasListed = before[list].includes(uid);

@@ -2,6 +2,7 @@ import type { Site } from '@savepoint/contracts';
 import { PAGE_TITLE_MAX_LENGTH } from '@savepoint/contracts';
 import type { PageModel } from '../../models/site';
 import { SiteError } from '../edit-sites';
+import { pageSlug } from '../page-slug';
 import { batches } from './batches';
 import { identifyPage, resolveAddress, type AddressOptions } from './page-addresses';
 import { toPlainLine } from './plain-text';
@@ -132,18 +133,32 @@ export class ImportPages {
       const target = this.#pages[this.numberOf(record.leads_to ?? '') ?? NO_PAGE];
       const address = resolveAddress(this.site, record.address, this.options);
       if (!target?.exists || address === null) return [];
-      const { slug, page_id } = identifyPage(this.site, record, address, this.options);
-      return {
-        _id: slug,
-        site: this.site.key,
-        address,
-        title: titleOf(record, address),
-        ...(page_id !== undefined && { page_id }),
-        created: record.created ?? new Date(),
-        leads_to: target.thread,
-      };
+      const title = titleOf(record, address);
+      const identity = identifyPage(this.site, record, address, this.options);
+      return this.#toLeading({ record, ...identity, thread: target.thread, address, title });
     });
-    for (const batch of batches(leading)) await pages.insertManyIfAbsent(batch);
+    for (const batch of batches([...leading, ...this.#ownNames()])) await pages.insertManyIfAbsent(batch);
+  }
+
+  /** What the tags of pages look for, where an export has the page under another name and nothing leads there. */
+  #ownNames() {
+    return this.#pages.flatMap((page) => {
+      const slug = pageSlug(this.site.key, page);
+      const isKnown = slug === page.slug || this.#bySlug.has(slug);
+      return page.exists && !isKnown ? this.#toLeading({ ...page, slug }) : [];
+    });
+  }
+
+  #toLeading({ record, slug, thread, page_id, address, title }: Omit<ImportPage, 'exists' | 'firstComment'>) {
+    return {
+      _id: slug,
+      site: this.site.key,
+      address,
+      title,
+      ...(page_id !== undefined && { page_id }),
+      created: record.created ?? new Date(),
+      leads_to: thread,
+    };
   }
 }
 

@@ -9,7 +9,7 @@ export const SKIP_REASONS = {
   duplicate: 'twice in the file',
   not_understood: 'not understood',
   no_page: 'about a page that the file does not have',
-  other_origin: 'on an address of no origin of the site',
+  other_origin: 'whose address does not begin with one of the site’s origins',
   deleted_here: 'deleted here since an earlier import, or replies to such a comment',
   uid_taken: 'with a uid that another comment has',
 } as const;
@@ -91,7 +91,7 @@ export function describeReport({
     ...line(changed.without_parent, 'replies to a comment that is not there are comments of their own'),
     ...line(changed.dates, 'comments had no usable date, and got that of the one before'),
     ...line(changed.cut, 'texts were cut'),
-    ...(other_addresses.length ? ['Addresses of no origin of the site:'] : []),
+    ...(other_addresses.length ? ['Addresses that do not begin with one of the site’s origins:'] : []),
     ...other_addresses.flatMap(({ address, comments: count }) => line(count, address)),
   ].join('\n');
 }

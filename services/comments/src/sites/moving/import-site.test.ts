@@ -5,8 +5,11 @@ import { importFiles } from '../../../test/import-files';
 import { createFiles, exported, exportText, importFile, modelsOf } from '../../../test/moving';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
+import { movePage } from '../edit-pages';
+import { pageSlug } from '../page-slug';
 import { EXPORT_FORMAT } from './export-format';
 import { READERS } from './formats';
+import { describeReport } from './import-report';
 import { importSite } from './import-site';
 import { IMPORTED_TEXT_MAX_LENGTH } from './plain-text';
 import type { ImportRecord } from './record';
@@ -316,6 +319,63 @@ test('relative addresses, a moved site, and ids of pages', async () => {
   expect(body.total).toBe(4);
 });
 
+describe('an export at other addresses: tags find each page', () => {
+  /** By address, by id, and one that moved. */
+  const PAGES = [['/a'], ['/b', 'post-b'], ['/final']] as const;
+  const totals = (site: string, at = site) =>
+    Promise.all(
+      PAGES.map(async ([path, page_id]) => {
+        const address = `https://${at}.example${path}`;
+        const slug = pageSlug(site, { address, ...(page_id !== undefined && { page_id }) });
+        const query = `entity_type=page&entity_slug=${slug}`;
+        const { body } = await stack.get<Partial<CommentsPage>>(`/api/comments?${query}`);
+        return body.total;
+      }),
+    );
+  const onceEach = PAGES.map(() => 1);
+  let text: string;
+  beforeAll(async () => {
+    const site = await registerSite(stack, 'before');
+    for (const [path, page_id] of [['/a'], ['/b', 'post-b'], ['/draft']] as const)
+      await post(stack, onPage('before', path, page_id));
+    const [from, to] = ['https://before.example/draft', 'https://before.example/final'] as const;
+    await movePage(modelsOf(stack), site, from, to);
+    text = await exportText(stack, site);
+  });
+
+  test('the beginnings of addresses are replaced', async () => {
+    const site = await registerSite(stack, 'after');
+    const replace = [['https://before.example/', 'https://after.example/']] as const;
+    const report = await importFile(stack, site, files.write(text), { replace });
+    expect(report).toMatchObject({ pages: { added: 3 }, comments: { added: 3 } });
+    expect(await totals('after')).toEqual(onceEach);
+    const pages = 'https://after.example/a id:post-b https://after.example/final';
+    const counts = await stack.get(
+      `/api/comments/page-counts?${new URLSearchParams({ site: 'after', pages })}`,
+    );
+    expect(counts.body).toEqual({ counts: onceEach });
+    const before = await exportText(stack, site);
+    expect((await importFile(stack, site, files.write(before))).comments).toMatchObject({ added: 0 });
+    expect(await exportText(stack, site)).toBe(before);
+  });
+
+  test('another site with the same addresses: also where a page was before it moved', async () => {
+    const site = await registerSite(stack, 'twin', { origins: ['https://before.example'] });
+    await importFile(stack, site, files.write(text));
+    expect(await totals('twin', 'before')).toEqual(onceEach);
+    const draft = pageSlug('twin', { address: 'https://before.example/draft' });
+    const { body } = await stack.get<CommentsPage>(`/api/comments?entity_type=page&entity_slug=${draft}`);
+    expect(body.total).toBe(1);
+    expect((await exported(stack, site)).pages).toHaveLength(4);
+  });
+
+  test('addresses were replaced in the file by hand', async () => {
+    const site = await registerSite(stack, 'edited');
+    await importFile(stack, site, files.write(text.replaceAll('before.example', 'edited.example')));
+    expect(await totals('edited')).toEqual(onceEach);
+  });
+});
+
 describe('another site', () => {
   test('a uid in a file that is that of another site’s comment → the comment stays as it is, the file’s gets its own uid', async () => {
     const [victim, thief] = [await registerSite(stack, 'victim'), await registerSite(stack, 'thief')];
@@ -364,6 +424,7 @@ describe('another site', () => {
       skipped: { other_origin: 1 },
       other_addresses: [{ address: 'https://neighbour.example/post', comments: 1 }],
     });
+    expect(describeReport(report)).toContain('does not begin with one of the site’s origins');
     expect((await read('neighbour')).total).toBe(0);
   });
 

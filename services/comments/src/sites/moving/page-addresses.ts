@@ -46,13 +46,17 @@ export function resolveAddress(
 /** The slug of an imported page, and its id if that names it. @param address from resolveAddress */
 export function identifyPage(
   site: Site,
-  { page_id, digest }: PageRecord,
+  { page_id, digest, address: addressInFile }: PageRecord,
   address: string,
   { pagesBy = 'address' }: AddressOptions,
 ): { slug: string; page_id?: string } {
   const id = page_id && page_id.length <= PAGE_ID_MAX_LENGTH ? { page_id } : {};
-  // An export of Savepoint says which of the two names the page, by its digest.
-  if (digest !== undefined) return { slug: `${site.key}-${digest}`, ...id };
+  if (digest !== undefined) {
+    // An export of Savepoint says by the digest what names the page: its address, or its id, or what it was before it moved.
+    const slug = `${site.key}-${digest}`;
+    const isNamedByAddress = slug === pageSlug(site.key, { address: addressInFile });
+    return { slug: isNamedByAddress ? pageSlug(site.key, { address }) : slug, ...id };
+  }
   if (pagesBy === 'id' && id.page_id) return { slug: pageSlug(site.key, { ...id, address }), ...id };
   return { slug: pageSlug(site.key, { address }) };
 }
