@@ -205,6 +205,7 @@ describe('changing', () => {
       posts_per_hour: 20,
       feed: true,
       spam_filter: 'try',
+      guests: 'off',
     };
     const change = {
       site: 'cook',
