@@ -48,7 +48,7 @@ export async function confirmGuest(context: Context, token: string): Promise<boo
 async function publishWaiting(context: Context, uid: string): Promise<void> {
   const { comments, cases, site } = context;
   const waiting = await comments
-    .find({ user_uid: uid, state: 'hidden', hidden: { $in: HELD } })
+    .find({ user_uid: uid, state: 'hidden', ...ofSite({ site }), hidden: { $in: HELD } })
     .sort({ created: 1, _id: 1 })
     .limit(MAX_WAITING)
     .lean<StoredComment[]>();

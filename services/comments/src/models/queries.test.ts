@@ -51,7 +51,11 @@ import {
   confirmModeratorMail,
   leaveModeratorMail,
 } from '../moderator-mail/settings';
-import type { MailClient, ModeratorMailClient } from '../reply-mail/mail-client';
+import { becomeGuest } from '../guests/become-guest';
+import { canConfirmGuest, confirmGuest } from '../guests/confirm-guest';
+import { requireConfirmed } from '../guests/known-guests';
+import { sendDueGuestMail } from '../guests/send-mail';
+import type { GuestMailClient, MailClient, ModeratorMailClient } from '../reply-mail/mail-client';
 import { sendDueReplyMail } from '../reply-mail/send';
 import { sendDuePushes } from '../reply-push/send';
 import { addPushSubscription, readPush, removePushSubscription } from '../reply-push/subscriptions';
@@ -307,6 +311,26 @@ async function exerciseModeratorMail(ofSite: Context): Promise<void> {
   await leaveModeratorMail(context, 'liz', 'blog');
 }
 
+/** Somebody becomes a guest of a site, writes, and confirms the address. */
+async function exerciseGuests(site: Site, page: { entity_slug: string }): Promise<void> {
+  const ofSite = context.forSite({ ...site, settings: { ...site.settings, guests: 'confirmed' } });
+  const confirmations: string[] = [];
+  const client: GuestMailClient = {
+    mailGuestConfirmation: async ({ confirm_url }) => (confirmations.push(confirm_url), 'sent'),
+  };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const given = { site: site.key, name: 'Gwen', email: 'gwen@example.org' };
+  const guest = await becomeGuest(ofSite, given, '198.51.100.7');
+  await sendDueGuestMail(ofSite, client, { log, closing: new AbortController().signal });
+  const author = { ...ann, sub: guest.uid };
+  const { _id } = await postComment(ofSite, author, addBody({ entity_type: 'page', ...page }));
+  const token = new URL(confirmations[0] ?? '').searchParams.get('token') ?? '';
+  expect(await canConfirmGuest(ofSite, token)).toBe(true);
+  expect(await confirmGuest(ofSite, token)).toBe(true);
+  expect(await context.comments.findById(_id).lean()).toMatchObject({ state: 'visible' });
+  await requireConfirmed(ofSite, guest.uid);
+}
+
 /** What happened on a site is collected, and sent to an address where nobody listens. */
 async function exerciseWebhooks(ofSite: Context, page: { entity_slug: string }): Promise<void> {
   const by = { uid: 'liz', name: 'Liz' };
@@ -346,6 +370,7 @@ async function exerciseSites(): Promise<void> {
   await finishMerges(pageModels);
   await exerciseManagement(ofSite, site);
   await exerciseModeratorMail(ofSite);
+  await exerciseGuests(site, { entity_slug: pageSlug('blog', { address: pages[1] }) });
   for await (const line of exportSite(pageModels, site)) expect(line).toContain('{');
   await importSite({ ...pageModels, cases: context.cases }, site, oldComments, { format: 'disqus' });
   await readQueue(ofSite);
