@@ -42,7 +42,7 @@ test('a page is found by its address and makes no thread; its first comment does
   });
   const { body } = await stack.get<PageThreadResponse>(`/internal/page-threads/${before.slug}`);
   expect(body).toEqual({
-    site: { key: 'blog', name: 'Site blog', origins: ['https://blog.example'], languages: [] },
+    site: { key: 'blog', name: 'Site blog', origins: ['https://blog.example'], languages: [], guests: false },
     page: { slug: before.slug, title: 'Post /first', address },
   });
   expect(await read(pageQuery('blog', '/first'))).toMatchObject({ total: 1 });
