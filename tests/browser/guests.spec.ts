@@ -54,7 +54,7 @@ test('somebody without a login comments with a name and an address, by keyboard,
     await expect(box).toBeFocused();
     await page.keyboard.type('Mine bloom twice a year.');
     await thread.getByRole('button', { name: 'Post' }).click();
-    await expect(comment).toContainText('It appears once you have opened the link in the mail');
+    await expect(comment).toContainText('Open the link in the mail that we sent to you');
 
     // Nobody else sees it; the same browser does after a reload, with the guest’s name.
     const other = await (await browser.newContext()).newPage();

@@ -1,7 +1,7 @@
 import { urls, type SigninProps } from '@savepoint/contracts';
 import { Dialog, Icon, richText, useRegion } from '@savepoint/region-kit';
 import { getSession, PROVIDERS, SignInError, useSession, type ProviderId } from '@savepoint/session';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorText } from '../error-text';
 import { message } from './messages';
 import css from './signin.module.css';
@@ -37,6 +37,12 @@ interface SigninDialogProps extends SigninProps {
 }
 
 function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // It opens while somebody may be typing: their next keys must not press its button.
+  useEffect(() => {
+    dialog.current!.tabIndex = -1;
+    dialog.current!.focus();
+  }, []);
   const { signingIn, error, hasNoOpener, signIn } = useSignIn(failure);
   const { ready, hasGuests } = useIdentityReady();
   const choice = hasNoOpener ? (
@@ -49,6 +55,7 @@ function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
 
   return (
     <Dialog
+      ref={dialog}
       title={reason ? message('dialogTitleFor', { reason }) : message('dialogTitle')}
       onClose={onCancel}
       lightDismiss

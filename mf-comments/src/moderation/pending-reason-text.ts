@@ -19,7 +19,7 @@ export function pendingReasonText(reason: PendingReason): string {
     case 'spam-service':
       return message(reason.discard ? 'reasonDiscard' : 'reasonService');
     case 'guest':
-      return message(reason.unconfirmed ? 'reasonUnconfirmed' : 'reasonGuest');
+      return message('reasonGuest');
     case 'site':
       return message(reason.rule ? `reasonSite-${reason.rule}` : 'reasonSite');
   }

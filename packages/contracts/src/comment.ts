@@ -29,7 +29,7 @@ const serviceFinding = { discard: Type.Optional(Type.Literal(true)) };
 
 /**
  * Why a comment is pending moderation. `edited`: its author changed it, and nothing in the new text is a reason. `site`: its
- * site publishes comments after approval; `rule` says which, unless it is all: the first one of a member, or those with links.
+ * site publishes comments after approval; `rule` says which, unless it is all: the first one of a member, those with links, or those of guests.
  */
 export const PendingReason = Type.Union([
   StrictObject({ kind: Type.Literal('links') }),
@@ -37,10 +37,10 @@ export const PendingReason = Type.Union([
   StrictObject({ kind: Type.Literal('edited') }),
   StrictObject({
     kind: Type.Literal('site'),
-    rule: Type.Optional(Type.Union([Type.Literal('first'), Type.Literal('links')])),
+    rule: Type.Optional(Type.Union([Type.Literal('first'), Type.Literal('links'), Type.Literal('guest')])),
   }),
-  /** Its author is a guest of the site. `unconfirmed`: it is published once the guest has confirmed the mail address. */
-  StrictObject({ kind: Type.Literal('guest'), unconfirmed: Type.Optional(Type.Literal(true)) }),
+  /** Its author is a guest of the site who has not confirmed the mail address; then it is published. */
+  StrictObject({ kind: Type.Literal('guest') }),
   StrictObject({ kind: Type.Literal('words'), phrase: Type.String() }),
   StrictObject({ kind: Type.Literal('spam-filter'), ...spamFinding }),
   StrictObject({ kind: Type.Literal('spam-service'), ...serviceFinding }),

@@ -50,6 +50,12 @@ export interface SessionOptions {
   config: IdentityConfig;
   bus: SessionBus;
   track(event: AnalyticsEvent): void;
-  /** Creates the identity; replaced in tests. */
-  loadIdentity?(config: IdentityConfig): Promise<Identity>;
+  /**
+   * Creates the identity, where it is not the provider’s alone.
+   * @param loadProvider loads that of the provider
+   */
+  loadIdentity?(
+    config: IdentityConfig,
+    loadProvider: (config: IdentityConfig) => Promise<Identity>,
+  ): Promise<Identity>;
 }

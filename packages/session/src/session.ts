@@ -7,8 +7,7 @@ import { message } from './messages';
 import type { Session, SessionBus, SessionOptions, SignInPrompt } from './session-types';
 import { createStore, statusActions, userActions, type SessionStore } from './store';
 
-/** Loads the identity of the provider. */
-export const loadFirebase = async (config: IdentityConfig) =>
+const loadFirebase = async (config: IdentityConfig) =>
   (await import(/* webpackChunkName: "identity" */ './firebase-identity')).createFirebaseIdentity(config);
 /** The part for members, in the SDK’s chunk. */
 const loadMemberSession = () => import(/* webpackChunkName: "identity" */ './member-session');
@@ -28,7 +27,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
   }
 
   const getIdentity = (): Promise<Identity> => {
-    identity ??= Promise.all([loadIdentity(config), loadMemberSession()]).then(
+    identity ??= Promise.all([loadIdentity(config, loadFirebase), loadMemberSession()]).then(
       ([loaded, { startMemberSession }]) => {
         const { ensureSignedIn } = session;
         memberSession = startMemberSession(loaded, { store, bus, track, ensureSignedIn });

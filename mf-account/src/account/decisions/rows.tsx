@@ -30,6 +30,8 @@ function headingOf({ action, comment, until }: OwnDecision): ReactNode[] {
   return message.parts(`${action}On`, { page });
 }
 
+const RULES = { first: 'first', links: 'ruleLinks', guest: 'ruleGuest' } as const;
+
 function pendingReason(reason: PendingReason): string {
   switch (reason.kind) {
     case 'words':
@@ -46,7 +48,7 @@ function pendingReason(reason: PendingReason): string {
     case 'edited':
       return message('edited');
     case 'site':
-      return message(reason.rule === 'links' ? 'ruleLinks' : (reason.rule ?? 'site'));
+      return message(reason.rule ? RULES[reason.rule] : 'site');
   }
 }
 

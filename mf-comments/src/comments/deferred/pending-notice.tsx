@@ -3,10 +3,8 @@ import { Icon } from '@savepoint/region-kit';
 import { message } from './messages';
 import css from './pending-notice.module.css';
 
-function toSentence(reason: PendingReason): string {
-  if (reason.kind === 'words') return message('words', reason);
-  return message(reason.kind === 'guest' && reason.unconfirmed ? 'unconfirmed' : reason.kind);
-}
+const toSentence = (reason: PendingReason): string =>
+  reason.kind === 'words' ? message('words', reason) : message(reason.kind);
 
 /** Notice for the author of a pending comment: only they can see it, and why. */
 export function PendingNotice({ comment }: { comment: Comment }) {

@@ -7,7 +7,7 @@ interface DialogProps {
   /** Called however the dialog was closed: Escape, the close button, a click outside, or `ref.current.close()`. */
   onClose(): void;
   ref?: RefObject<HTMLDialogElement | null>;
-  /** Opens without being asked for: it has the focus itself at first, and also closes on a click outside. */
+  /** Also closes on a click outside. */
   lightDismiss?: boolean;
   children: ReactNode;
 }
@@ -21,13 +21,11 @@ export function Dialog({ title, onClose, ref, lightDismiss = false, children }: 
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    // It may open while somebody types: their next keys must not press its button.
-    if (lightDismiss) dialog.current?.focus();
     return () => {
       // A dialog restores the focus when it is closed, but not when it is removed while open.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
-  }, [dialog, lightDismiss]);
+  }, [dialog]);
 
   return (
     <dialog
@@ -35,7 +33,6 @@ export function Dialog({ title, onClose, ref, lightDismiss = false, children }: 
       className="dialog"
       aria-labelledby={id}
       onClose={onClose}
-      tabIndex={-1}
       // React’s types lack this attribute.
       {...(lightDismiss && { closedby: 'any' })}
     >

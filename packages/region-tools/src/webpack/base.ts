@@ -75,7 +75,7 @@ const production = ({ name, folder, output }: BuildTarget): Configuration => ({
         extractComments: false,
         // swc has threads of its own; workers would be processes.
         parallel: false,
-        terserOptions: { ecma: 2020, format: { comments: false } },
+        terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
       }),
       new CssMinimizerPlugin({
         parallel: false,

@@ -24,8 +24,8 @@ import { sendDueGuestMail } from './send-mail';
 
 const PATH = '/api/comments/guests';
 const EMAIL = 'gwen@example.org';
-const UNCONFIRMED = { hidden: 'pending_moderation', pending_reasons: [{ kind: 'guest', unconfirmed: true }] };
-const HELD = { hidden: 'pending_moderation', pending_reasons: [{ kind: 'guest' }] };
+const UNCONFIRMED = { hidden: 'pending_moderation', pending_reasons: [{ kind: 'guest' }] };
+const HELD = { hidden: 'pending_moderation', pending_reasons: [{ kind: 'site', rule: 'guest' }] };
 
 let stack: Stack;
 let context: Context;
@@ -272,7 +272,7 @@ describe('confirmed by mail', () => {
   test('what waits for something else too stays in the queue, without what is settled', async () => {
     const guest = await guestOf('mailed');
     const comment = await say(guest, { content: 'See https://links.example' });
-    expect(comment.pending_reasons).toEqual([{ kind: 'guest', unconfirmed: true }, { kind: 'links' }]);
+    expect(comment.pending_reasons).toEqual([{ kind: 'guest' }, { kind: 'links' }]);
     await open(await mailedToken(), 'POST');
     expect(await shown('mailed')).toEqual([]);
     expect(await queue('mailed')).toMatchObject([{ pending_reasons: [{ kind: 'links' }] }]);

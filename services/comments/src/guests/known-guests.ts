@@ -26,16 +26,15 @@ export async function guestReasons(
   member: string,
 ): Promise<PendingReason[]> {
   if (!isGuestUid(member)) return [];
-  if (site?.settings.guests === 'held') return [{ kind: 'guest' }];
-  return (await isConfirmed(guests, member)) ? [] : [{ kind: 'guest', unconfirmed: true }];
+  if (site?.settings.guests === 'held') return [{ kind: 'site', rule: 'guest' }];
+  return (await isConfirmed(guests, member)) ? [] : [{ kind: 'guest' }];
 }
 
 /** Whether all that a comment waits for is that its author confirms the mail address: no moderator has to look at it. */
 export const waitsForGuest = (reasons: readonly PendingReason[]): boolean =>
   reasons.length > 0 && reasons.every(isUnconfirmed);
 
-export const isUnconfirmed = (reason: PendingReason): boolean =>
-  reason.kind === 'guest' && reason.unconfirmed === true;
+export const isUnconfirmed = ({ kind }: PendingReason): boolean => kind === 'guest';
 
 /** @throws {HttpError} 403 for a guest who has not confirmed the mail address */
 export async function requireConfirmed({ guests }: Pick<Context, 'guests'>, uid: string): Promise<void> {

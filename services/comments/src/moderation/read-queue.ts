@@ -109,6 +109,11 @@ function inQueueFor(why: QueueFilter | undefined): object {
       return { status: 'shadowed' };
     case 'reports':
       return { status, reports: { $gt: 0 } };
+    case 'guest':
+      return {
+        status,
+        $or: [{ 'pending_reasons.kind': 'guest' }, { 'pending_reasons.rule': 'guest' }],
+      };
     case 'first':
       return { status, 'pending_reasons.rule': 'first' };
     case 'held-links':

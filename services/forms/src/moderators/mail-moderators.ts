@@ -19,7 +19,6 @@ function toSentence(reason: PendingReason): string {
     const { score = 0, words = [] } = reason;
     return message('whySpamFilter', { score, words: spamWordsText(words) });
   }
-  if (reason.kind === 'guest' && reason.unconfirmed) return message('whyGuestUnconfirmed');
   if (reason.kind === 'spam-service' && reason.discard) return message('whySpamDiscard');
   return message(`why-${reason.kind}`);
 }

@@ -1,5 +1,5 @@
 import { createBus, trackEvent } from '@savepoint/region-kit';
-import { loadFirebase, startSession } from '@savepoint/session';
+import { startSession } from '@savepoint/session';
 import { mountRegion, mountSigninOnRequest, type Host } from '../mount-region';
 import { readConfig } from '../read-config';
 import { readSlot } from '../slot';
@@ -24,7 +24,8 @@ export function startFrame(): void {
     ...(isSignedOn
       ? { loadIdentity: async () => createSiteIdentity() }
       : guestsOf && {
-          loadIdentity: (identity) => createGuestIdentity(guestsOf, () => loadFirebase(identity)),
+          loadIdentity: (identity, loadProvider) =>
+            createGuestIdentity(guestsOf, () => loadProvider(identity)),
         }),
   });
   if (isSignedOn) session.preload();
