@@ -16,6 +16,7 @@ const CATALOGUES = {
   'mf-comments/src/comments/deferred/messages.ts': undefined,
   'mf-comments/src/comments/on-demand/messages.ts': undefined,
   'mf-account/src/signin/messages.ts': undefined,
+  'mf-account/src/signin/guest-messages.ts': undefined,
   'packages/region-kit/src/components/messages.ts': undefined,
   'packages/session/src/messages.ts': undefined,
   'packages/session/src/login-messages.ts': undefined,
@@ -25,7 +26,9 @@ const CATALOGUES = {
 /** Errors of calls about comments that a thread makes. */
 const COMMENTS_ERRORS = [
   ...['comment-length', 'banned', 'no-such-comment', 'no-such-parent', 'uid-taken', 'thread-closed'],
-  ...['page-not-of-site', 'no-such-site', 'origin-not-registered', 'not-of-site', 'max-level-reached'],
+  ...['page-not-of-site', 'no-such-site', 'origin-not-registered', 'not-of-site'],
+  ...['guests-not-allowed', 'invalid-guest-name', 'guest-unconfirmed', 'name-reserved', 'name-taken'],
+  ...['too-many-confirmations', 'max-level-reached'],
   ...['edit-window-over', 'has-replies', 'duplicate-text', 'words-rejected', 'too-many-links', 'own-comment'],
   ...['own-comment-like', 'own-comment-ignored', 'too-many-ignored', 'too-many-posts', 'too-many-edits'],
   ...['too-many-likes', 'too-many-reports'],
