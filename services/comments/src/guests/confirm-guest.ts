@@ -27,8 +27,8 @@ export async function canConfirmGuest({ guests }: Context, token: string): Promi
 }
 
 /**
- * Confirms the mail address of a guest, and publishes the comments that waited for it. Safe to repeat: the link works until the
- * comments are published.
+ * Confirms the mail address of a guest, and publishes the comments that waited for it. Safe to repeat: the link works as
+ * long as the guest is known.
  * @returns false if the token is unknown or has expired
  */
 export async function confirmGuest(context: Context, token: string): Promise<boolean> {
@@ -64,6 +64,8 @@ async function publishWaiting(context: Context, uid: string): Promise<void> {
       await publishUndecided(context, stored);
     else {
       const rest = pending_reasons.filter((reason) => !isUnconfirmed(reason));
+      // What the link settles nothing about stays as it is, however often it is used.
+      if (rest.length === pending_reasons.length) continue;
       const mailed = status === 'open' && { opened: context.guests.now() };
       await cases.updateOne({ _id, version }, { $set: { pending_reasons: rest, ...mailed } });
       isLeft ||= status === 'open';
