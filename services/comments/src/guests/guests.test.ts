@@ -273,9 +273,14 @@ describe('confirmed by mail', () => {
     const guest = await guestOf('mailed');
     const comment = await say(guest, { content: 'See https://links.example' });
     expect(comment.pending_reasons).toEqual([{ kind: 'guest' }, { kind: 'links' }]);
-    await open(await mailedToken(), 'POST');
+    const token = await mailedToken();
+    expect((await open(token, 'POST')).status).toBe(200);
     expect(await shown('mailed')).toEqual([]);
     expect(await queue('mailed')).toMatchObject([{ pending_reasons: [{ kind: 'links' }] }]);
+
+    const before = await caseModel(stack.connection).findById(comment.uid).lean();
+    expect((await open(token, 'POST')).status).toBe(200);
+    expect(await caseModel(stack.connection).findById(comment.uid).lean()).toEqual(before);
   });
 
   test('a reply appears after what it answers', async () => {
