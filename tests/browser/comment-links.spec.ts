@@ -137,7 +137,9 @@ test('hydration causes no layout shift', async ({ page, site }) => {
     await page.locator('#comments').scrollIntoViewIfNeeded();
     await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.001);
+    expect(
+      await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift),
+    ).toBeLessThan(0.001);
   }
 });
 
