@@ -4,14 +4,18 @@ import { chromiumOptions } from './chromium-options';
 /** Set by CI for the other browsers; `npm test` uses Chromium. */
 const browser = (process.env['BROWSER'] ?? 'chromium') as 'chromium' | 'firefox' | 'webkit';
 
-/** Files run one after another, and share a site on free ports and an empty data folder unless they start their own. */
+/**
+ * Two files run at a time. Those of a worker share a site on free ports and an empty data folder, unless they start their
+ * own.
+ */
 export default defineConfig({
   testDir: './browser',
   // Only for what hangs: a loaded machine may be many times slower than an idle one.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   snapshotPathTemplate: '{testDir}/page-kinds/trees/{arg}{ext}',
-  workers: 1,
+  // One leaves a quarter of two cores idle.
+  workers: 2,
   // A browser may be slow on a busy machine; the report names the tests that passed only on the retry.
   retries: 1,
   reporter: 'list',

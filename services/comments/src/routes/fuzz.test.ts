@@ -38,9 +38,13 @@ afterAll(async () => {
   await akismet.close();
 });
 
-/** Creates a thread, a comment to report and a case to moderate; called for each route. */
+/**
+ * Creates a thread, a comment to report and a case to moderate; called for each route. What was stored for the one before is
+ * deleted: the contents are compared after each call.
+ */
 async function knownValues() {
-  await stack.connection.collection('comment_members').deleteMany({});
+  const collections = (await stack.connection.db?.collections()) ?? [];
+  await Promise.all(collections.map((collection) => collection.deleteMany({})));
   const top = await post(stack, {}, undefined, 'mo');
   const reply = await post(stack, {}, top, 'bob');
   await stack.post('/api/user/comments/report', { ...targetBody(reply), reason: 'spam' }, { as: 'cyd' });
