@@ -24,7 +24,9 @@ async function takePart(page: Page, site: Site, comment: string): Promise<void> 
   }
   await bar.getByRole('slider').focus();
   await page.keyboard.press('End');
-  await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
+  const comments = page.locator('[data-region=comments]');
+  await comments.scrollIntoViewIfNeeded();
+  await expect(comments).toHaveAttribute('data-mounted', /^comments@/);
   await page.getByRole('textbox', { name: 'Have your say' }).fill(comment);
   await page.getByRole('button', { name: 'Post' }).click();
   await expect(page.getByRole('textbox', { name: 'Have your say' })).toHaveValue('');

@@ -58,7 +58,7 @@ afterEach(() => temporary.remove());
 test("publish and rollback: run in the remote's folder", async () => {
   const first = workspace('1.0.0-a');
   await type('publish', first);
-  await type('publish', first);
+  await type('publish header', first);
   await type('publish', workspace('1.0.0-b'));
   await type('rollback', first);
   expect(printed).toEqual([
