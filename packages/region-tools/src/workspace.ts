@@ -13,14 +13,11 @@ import {
 } from '@savepoint/region-store';
 import { isRemote, readSavepointFile } from './savepoint-file';
 
-/** Returns the folder of each remote of the workspace, by the remote's name. */
+/** Returns the folder of each remote of the workspace, or of the one package that a team has, by the remote's name. */
 export function findRemotes(root: string): Map<string, string> {
-  const remotes = new Map<string, string>();
-  for (const name of readdirSync(root).sort()) {
-    const folder = path.join(root, name);
-    if (name.startsWith('mf-') && isRemote(folder)) remotes.set(readSavepointFile(folder).remote, folder);
-  }
-  return remotes;
+  const members = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const folders = [root, ...members.sort().map((name) => path.join(root, name))].filter(isRemote);
+  return new Map(folders.map((folder) => [readSavepointFile(folder).remote, folder]));
 }
 
 /** Returns the nearest workspace root at or above a folder; the folder itself when there is none. */

@@ -3,17 +3,11 @@ import path from 'node:path';
 import type { RegionVersion } from '@savepoint/contracts';
 import { readRegistry, versionsOf, type RegionStore } from '@savepoint/region-store';
 import { readRemoteManifest } from '../remote-manifest';
-import { isRemote, readSavepointFile } from '../savepoint-file';
 import { findRemotes } from '../workspace';
 
-/**
- * Returns the folder of a remote: one of the workspace, or that of a package of its own.
- * @param subject name or folder
- * @throws Error when there is none
- */
+/** Returns the folder of a remote. @param subject name or folder @throws Error when there is none */
 export function remoteFolder(root: string, cwd: string, subject = '.'): string {
-  const isHere = isRemote(cwd) && readSavepointFile(cwd).remote === subject;
-  const folder = findRemotes(root).get(subject) ?? (isHere ? cwd : path.resolve(cwd, subject));
+  const folder = findRemotes(root).get(subject) ?? path.resolve(cwd, subject);
   if (!existsSync(path.join(folder, 'package.json'))) throw new Error(`Unknown remote ${subject}`);
   return folder;
 }
