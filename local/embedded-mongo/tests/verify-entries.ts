@@ -21,10 +21,10 @@ export function storedDocuments(
 export async function verifyEntries(store: Store, collection: Collection): Promise<void> {
   const documents = storedDocuments(store, collection);
   expect(collection.count).toBe(documents.length);
-  await store.writer.run((tx) => {
+  await store.writer.run(() => {
     for (const index of collection.indexes) {
       const made = documents.flatMap(({ record, document }) =>
-        indexKeysOf(tx, collection, index, document, record).map((key) => `${key.toString('hex')} ${record}`),
+        indexKeysOf(index, document, record).keys.map((key) => `${key.toString('hex')} ${record}`),
       );
       const stored = [...store.entries.getRange(keyRangeOf(index.id))].map(
         ({ key, value }) => `${key.toString('hex')} ${entryRecord(index, key, value)}`,

@@ -5,7 +5,8 @@ import { parseSort, type Sort } from '../query/sort';
 import type { Collection } from '../store/catalogue';
 import { writeDocument } from '../store/records';
 import { fetchDocument } from '../store/scan';
-import type { Store, Transaction } from '../store/store';
+import type { Store } from '../store/store';
+import type { Transaction } from '../store/transaction';
 import { collect, PAUSE } from '../stream';
 
 /** MongoDB's maximum number of statements in one write command. */
@@ -101,16 +102,22 @@ export function deleteOperation(
 /** Executes a write of any number of documents. @returns the number of documents matched or inserted */
 export async function executeWrite(store: Store, operation: WriteOperation): Promise<number> {
   return (
-    (await store.writer.run((tx) => executeInTransaction(tx, operation))) ??
+    (await store.writer.run((tx) => executeInTransaction(tx, operation), false)) ??
     (await executeInBatches(store, operation))
   );
 }
 
-/** Executes a write in one transaction. @returns `undefined`, without any effect, if it takes too long */
-export function executeInTransaction(
-  tx: Transaction,
-  { selection, apply, onNoMatch }: WriteOperation,
-): number | undefined {
+/**
+ * Executes a write in one transaction. What it wrote is undone when it throws; the write of a single document throws before it
+ * writes anything, and does without a child transaction, which would cost more than the write.
+ * @returns `undefined`, without any effect, if it takes too long
+ */
+export function executeInTransaction(tx: Transaction, operation: WriteOperation): number | undefined {
+  const isOfOne = operation.selection?.limit !== 0;
+  return isOfOne ? execute(tx, operation) : tx.runNested(() => execute(tx, operation));
+}
+
+function execute(tx: Transaction, { selection, apply, onNoMatch }: WriteOperation): number | undefined {
   const found = selection ? selection.findInTransaction() : [];
   for (const item of found ?? []) apply?.(tx, item);
   if (found?.length !== 0 || !onNoMatch) return found?.length;
@@ -127,7 +134,7 @@ export async function executeInBatches(store: Store, operation: WriteOperation):
   for (;;) {
     const records = (await selection.findCandidates()).reverse();
     if (records.length === 0)
-      return store.writer.run((tx) => executeInTransaction(tx, { ...operation, selection: undefined })!);
+      return store.writer.run((tx) => execute(tx, { ...operation, selection: undefined })!, false);
     let changed = 0;
     while (records.length > 0) {
       await store.writer.run((tx) => {

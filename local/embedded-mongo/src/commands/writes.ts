@@ -6,7 +6,7 @@ import { isOperators } from '../query/operators';
 import { compileProjection } from '../query/projection';
 import { ensureCollection } from '../store/namespaces';
 import { insertDocument, writeDocument } from '../store/records';
-import type { Transaction } from '../store/store';
+import type { Transaction } from '../store/transaction';
 import { withCurrentTimestamps, withId } from '../update/stored-document';
 import { compileUpdate, isForInsertsOnly } from '../update/update';
 import { upsertDocument } from '../update/upsert';
@@ -93,7 +93,8 @@ function updateOperation(args: Arguments, spec: Value, selection: Selection, not
   const keep = (tx: Transaction, found: FoundDocument) => note({ before: found, after: found }, tx);
   const upsert = (tx: Transaction) => {
     const after = upsertDocument(selection.filter, compiled, !isOperators(spec));
-    insertDocument(tx, ensureCollection(tx, selection.ns), encodeStored(after), after);
+    const raw = encodeStored(after);
+    insertDocument(tx, ensureCollection(tx, selection.ns), raw, after);
     note({ after: { document: after } }, tx);
   };
   return {
@@ -190,7 +191,7 @@ async function runStatements<T>(
       do {
         try {
           const operation = prepare(statements[at]!, at);
-          const writtenCount = tx.runNested(() => executeInTransaction(tx, operation));
+          const writtenCount = executeInTransaction(tx, operation);
           if (writtenCount === undefined) long = operation;
           n += writtenCount ?? 0;
         } catch (error) {
@@ -199,7 +200,7 @@ async function runStatements<T>(
         at += 1;
       } while (!long && !isOver() && !tx.isOverTime);
     };
-    // Each statement has its own child transaction, so the batch as a whole needs none.
+    // Each statement undoes what it wrote, so the batch as a whole needs no child transaction.
     await store.writer.run(runSome, false);
     if (long) n += await executeInBatches(store, long).catch((error: unknown) => note(at - 1, error));
   }

@@ -8,7 +8,8 @@ import { checkDataFile, createPrivateFolder, damagedBy, DamagedDataError, DATA_F
 import { decodeRecord, documentKey, entryRecord, keyRangeOf } from './keys';
 import { releaseFolder } from './lock';
 import { indexKeysOf } from './records';
-import { BINARY, ENVIRONMENT, Store, type Transaction } from './store';
+import { BINARY, ENVIRONMENT, Store } from './store';
+import type { Transaction } from './transaction';
 
 /** Problems of one collection that are reported. */
 const MAX_PROBLEMS_COUNT = 20;
@@ -92,7 +93,7 @@ export function problemsOf(tx: Transaction, collection: Collection): string[] {
       continue;
     }
     for (const index of indexes)
-      for (const entry of indexKeysOf(tx, collection, index, document, record)) {
+      for (const entry of indexKeysOf(index, document, record).keys) {
         expectedCounts.set(index, expectedCounts.get(index)! + 1); // set for every index above
         const stored = entries.get(entry);
         if (!stored || entryRecord(index, entry, stored) !== record)

@@ -6,7 +6,8 @@ import { describeIndex, makeCollection, makeIndex } from './catalogue';
 import type { Collection, Index, IndexOptions } from './catalogue';
 import { documentKey, decodeRecord, keyRangeOf } from './keys';
 import { updateIndexEntries } from './records';
-import type { Store, Transaction } from './store';
+import type { Store } from './store';
+import type { Transaction } from './transaction';
 
 /** Returns the collection; creates it if it does not exist. */
 export function ensureCollection(tx: Transaction, ns: string): Collection {

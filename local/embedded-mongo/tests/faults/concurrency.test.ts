@@ -95,6 +95,31 @@ test('many clients insert the same unique key → one succeeds', async () => {
   await inspect((store) => verifyEntries(store, store.collections.get('test.items')!));
 });
 
+test('a write that the last index refuses → nothing of it in the other indexes', async () => {
+  const items = harness.db.collection<Item>('items');
+  await items.createIndex({ tags: 1, n: 1 });
+  await items.createIndex({ email: 1 }, { unique: true });
+  await items.insertMany(Array.from({ length: 20 }, (_, i) => item(i)));
+  const taken = { email: item(1).email, tags: [7, 8, 9] };
+  const writes = [
+    () => items.insertOne({ ...item(30), ...taken }),
+    () => items.insertMany([{ ...item(31), ...taken }, item(1)], { ordered: false }),
+    () => items.updateOne({ _id: 2 }, { $set: taken }),
+    () => items.updateMany({ _id: { $gt: 1 } }, { $set: taken }),
+    () => items.replaceOne({ _id: 2 }, { ...item(2), ...taken }),
+    () => items.findOneAndUpdate({ _id: 2 }, { $set: taken }),
+    () => items.updateOne({ _id: 32 }, { $set: taken }, { upsert: true }),
+  ];
+  // In one transaction with writes that succeed.
+  const outcomes = await Promise.all(
+    writes.flatMap((write, i) => [errorCode(write()), items.insertOne(item(40 + i))]),
+  );
+  expect(outcomes.filter((outcome) => outcome === 11000)).toHaveLength(writes.length);
+  expect(await items.countDocuments({ tags: 7 })).toBe(0);
+  expect(await items.countDocuments()).toBe(20 + writes.length);
+  await inspect((store) => verifyEntries(store, store.collections.get('test.items')!));
+});
+
 test('many clients take from a queue without an index → each gets a different document', async () => {
   const queue = harness.db.collection<{ _id: number; free: boolean; text: string }>('queue');
   await queue.insertMany(Array.from({ length: 1500 }, (_, i) => ({ _id: i, free: i >= 1400, text: 'x' })));

@@ -19,6 +19,8 @@ import { contentOf, placementOf } from './to-new-comment';
 /** What is known of each comment, but for its text, stays in memory. */
 const MAX_COMMENTS = 1_000_000;
 const MAX_SOURCE_ID_LENGTH = 200;
+/** Batches that are stored while the next one is read: enough for the database to have one at hand always. */
+const MAX_STORING = 4;
 
 export interface ImportModels {
   pages: PageModel;
@@ -138,8 +140,15 @@ class Importer {
     const { onProgress } = this.options;
     const seen = new Uint8Array(this.#plan.size);
     let batch: NewComment[] = [];
-    /** While a batch is being stored, the next one is read. */
-    let storing = Promise.resolve();
+    /** Those that failed stay, so that the error is thrown where they are awaited. */
+    const storing = new Set<Promise<void>>();
+    const track = (stored: Promise<void>) => {
+      storing.add(stored);
+      stored.then(
+        () => storing.delete(stored),
+        () => undefined,
+      );
+    };
     let done = 0;
     try {
       for await (const record of records) {
@@ -153,16 +162,15 @@ class Importer {
         if (done % BATCH_COUNT === 0)
           onProgress?.({ phase: 'importing', done, total: this.#report.comments.found });
         if (batch.length < BATCH_COUNT) continue;
-        await storing;
-        storing = this.#store(batch);
-        storing.catch(() => undefined); // thrown where it is awaited
+        if (storing.size >= MAX_STORING) await Promise.race(storing);
+        track(this.#store(batch));
         batch = [];
       }
-      await storing;
-      await this.#store(batch);
+      track(this.#store(batch));
+      await Promise.all(storing);
       if (!this.#report.dry_run) await this.#pages.storeLeading(this.models.pages);
     } finally {
-      await storing.catch(() => undefined); // thrown above
+      await Promise.allSettled(storing);
       await this.#announceChanges();
     }
     return this.#report;

@@ -4,7 +4,7 @@ import { MAX_RECORD_LENGTH, readText, recordTooLong } from './read-file';
 
 const MAX_DEPTH = 100;
 /** Control characters, which XML does not allow and exporters write anyway. */
-const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+const FORBIDDEN = new RegExp('[[\\p{Cc}\\ufffe\\uffff]--[\\t\\n\\r]]', 'gv');
 
 /** An element that was asked for, with the texts of its fields; `parent` is the one around it, read so far. */
 export interface XmlRecord {
@@ -31,7 +31,8 @@ export async function* readXml(
   wanted: Readonly<Record<string, readonly string[]>>,
 ): AsyncGenerator<XmlRecord> {
   const records = new Map(Object.entries(wanted).map(([path, fields]) => [path, new Set(fields)]));
-  const path: string[] = [];
+  /** Paths of the elements that are open, from the root. */
+  const paths: string[] = [];
   const open: OpenRecord[] = [];
   let found: XmlRecord[] = [];
   /** Path of the field that is being read, from the root. */
@@ -48,14 +49,15 @@ export async function* readXml(
   });
   parser.on('opentag', (tag: SaxesTagPlain) => {
     pending = 0;
-    path.push(localName(tag.name));
-    if (path.length > MAX_DEPTH) throw new SiteError(`The file has more than ${MAX_DEPTH} levels.`);
-    const here = path.join('/');
+    const around = paths.at(-1);
+    const here = around === undefined ? localName(tag.name) : `${around}/${localName(tag.name)}`;
+    paths.push(here);
+    if (paths.length > MAX_DEPTH) throw new SiteError(`The file has more than ${MAX_DEPTH} levels.`);
     const fields = records.get(here);
-    if (fields) open.push({ path: here, depth: path.length, wanted: fields, fields: new Map() });
+    if (fields) open.push({ path: here, depth: paths.length, wanted: fields, fields: new Map() });
     const record = open.at(-1);
     if (!record) return;
-    const relative = path.slice(record.depth).join('/');
+    const relative = relativePath(record, here);
     for (const [name, value] of Object.entries(tag.attributes)) {
       const attribute = `${relative && `${relative}/`}@${localName(name)}`;
       if (record.wanted.has(attribute)) record.fields.set(attribute, value);
@@ -67,23 +69,22 @@ export async function* readXml(
   });
   const onText = (piece: string) => {
     pending = 0;
-    if (field !== undefined && field === path.join('/') && text.length < MAX_RECORD_LENGTH) text += piece;
+    if (field !== undefined && field === paths.at(-1) && text.length < MAX_RECORD_LENGTH) text += piece;
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('closetag', () => {
     pending = 0;
-    const here = path.join('/');
+    const here = paths.pop() ?? '';
     const record = open.at(-1);
     if (record && field === here) {
-      record.fields.set(path.slice(record.depth).join('/'), text);
+      record.fields.set(relativePath(record, here), text);
       field = undefined;
     }
-    if (record?.path === here && record.depth === path.length) {
+    if (record?.path === here && record.depth === paths.length + 1) {
       open.pop();
       found.push({ path: here, fields: record.fields, parent: open.at(-1)?.fields });
     }
-    path.pop();
   });
 
   try {
@@ -102,5 +103,8 @@ export async function* readXml(
       : new SiteError(`The file is not valid XML: ${(error as Error).message}.`);
   }
 }
+
+/** @returns what follows the path of the record; '' for the record itself */
+const relativePath = ({ path }: OpenRecord, here: string): string => here.slice(path.length + 1);
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
