@@ -14,6 +14,7 @@ export interface LanguageTexts {
 export interface Language extends LanguageTexts {
   plural?: Intl.PluralRules;
   relativeTime?: Intl.RelativeTimeFormat;
+  exactTime?: Intl.DateTimeFormat;
   /**
    * Returns the sentence of an error of the API.
    * @param error its response: the sentence in English, and the stable code

@@ -1,5 +1,5 @@
 import { inLanguage } from '@savepoint/contracts';
-import { relativeTime } from './relative-time';
+import { exactTime, relativeTime } from './relative-time';
 
 const NOW = Date.parse('2025-05-14T12:00:00.000Z');
 const ago = (seconds: number) => relativeTime(new Date(NOW - seconds * 1000).toISOString(), NOW);
@@ -37,4 +37,15 @@ test('in another language: its words, and those of its catalogue', () => {
     'vor 1 Stunde',
   ]);
   expect(ago(2 * DAY)).toBe('2 days ago');
+});
+
+test.each([
+  [undefined, /^14 May 2025\P{L}+at 09:30 UTC$/u],
+  ['de', /^14\. Mai 2025 \p{L}+ 09:30 UTC$/u],
+  ['fr', /^14 mai 2025 \p{L}+ 09:30 UTC$/u],
+  ['es', /^14 de mayo de 2025\b.* 9:30 UTC$/],
+  ['nb', /^14\. mai 2025\b.* 09:30 UTC$/],
+])('the exact time in %s', (locale, expected) => {
+  const language = locale === undefined ? undefined : { locale, texts: {} };
+  expect(inLanguage(language, () => exactTime('2025-05-14T09:30:59.000Z'))).toMatch(expected);
 });

@@ -34,7 +34,15 @@ export function relativeTime(date: string, now: number): string {
 }
 
 /**
- * Returns a time to the minute, as in “2026-05-14 09:30 UTC”.
- * @param date ISO 8601, in UTC
+ * Returns a time to the minute, in the language of the document: “14 May 2026 at 09:30 UTC”.
+ * @param date ISO 8601
  */
-export const exactTime = (date: string): string => `${date.slice(0, 16).replace('T', ' ')} UTC`;
+export function exactTime(date: string): string {
+  const language = currentLanguage();
+  language.exactTime ??= new Intl.DateTimeFormat(language.locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${language.exactTime.format(Date.parse(date))} UTC`;
+}

@@ -7,7 +7,8 @@ import { exactTime, relativeTime } from '../relative-time';
  */
 export function TimeAgo({ date, now }: { date: string; now: number }) {
   return (
-    <time dateTime={date} title={exactTime(date)}>
+    // A browser may write dates a little differently than the server: its language data has another version.
+    <time dateTime={date} title={exactTime(date)} suppressHydrationWarning>
       {relativeTime(date, now)}
     </time>
   );
