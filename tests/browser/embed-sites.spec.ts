@@ -47,7 +47,7 @@ test('a page of a registered site: its empty thread, the first comment by a new 
   // The empty thread, which has the same address, is kept for some seconds.
   await expect(async () => {
     await visitor.goto(`${origin}/posts/hello/index.html#comments`);
-    await expect(thread(visitor).getByText('The first one here.')).toBeVisible({ timeout: 1_000 });
+    await expect(thread(visitor).getByText('The first one here.')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await visitor.goto(`${origin}/posts/another/`);
   await expect(box(visitor)).toBeVisible();
