@@ -102,7 +102,7 @@ export function deleteOperation(
 /** Executes a write of any number of documents. @returns the number of documents matched or inserted */
 export async function executeWrite(store: Store, operation: WriteOperation): Promise<number> {
   return (
-    (await store.writer.run((tx) => executeInTransaction(tx, operation), false)) ??
+    (await store.writer.runOperations((tx) => executeInTransaction(tx, operation))) ??
     (await executeInBatches(store, operation))
   );
 }
@@ -133,8 +133,10 @@ export async function executeInBatches(store: Store, operation: WriteOperation):
   const selection = operation.selection!;
   for (;;) {
     const records = (await selection.findCandidates()).reverse();
-    if (records.length === 0)
-      return store.writer.run((tx) => execute(tx, { ...operation, selection: undefined })!, false);
+    if (records.length === 0) {
+      const unmatched = { ...operation, selection: undefined };
+      return store.writer.runOperations((tx) => executeInTransaction(tx, unmatched)!);
+    }
     let changed = 0;
     while (records.length > 0) {
       await store.writer.run((tx) => {

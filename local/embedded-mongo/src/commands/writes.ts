@@ -200,8 +200,7 @@ async function runStatements<T>(
         at += 1;
       } while (!long && !isOver() && !tx.isOverTime);
     };
-    // Each statement undoes what it wrote, so the batch as a whole needs no child transaction.
-    await store.writer.run(runSome, false);
+    await store.writer.runOperations(runSome);
     if (long) n += await executeInBatches(store, long).catch((error: unknown) => note(at - 1, error));
   }
   return writeErrors.length > 0 ? { n, writeErrors } : { n };

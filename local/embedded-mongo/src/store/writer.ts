@@ -8,10 +8,14 @@ import { rollBack, Transaction } from './transaction';
 /** How long the steps of a transaction may block the event loop, in milliseconds. */
 const MIN_TRANSACTION_MS = 10;
 const MAX_TRANSACTION_MS = 50;
+/** How many times as long as the last commit the steps may take: on a slow disk there are fewer, larger transactions. */
+const STEPS_PER_COMMIT_TIME = 4;
+
+type Step<T> = (transaction: Transaction) => T;
 
 /** A queued write. `perform` runs it and returns the function that settles its promise after the commit. */
 interface Job {
-  perform: (transaction: Transaction) => () => void;
+  perform: Step<() => void>;
   reject: (error: unknown) => void;
 }
 
@@ -29,27 +33,23 @@ export class Writer {
   constructor(private readonly store: Store) {}
 
   /**
-   * Queues a write.
+   * Queues a write, which is rolled back alone when it throws.
    * @param step performs the write synchronously
-   * @param isAtomic whether to roll the step back when it throws; otherwise it has written nothing when it throws a MongoError,
-   * and any other error fails the whole transaction
    * @returns the result of the step, when it is on disk
    */
-  run<T>(step: (transaction: Transaction) => T, isAtomic = true): Promise<T> {
-    if (this.closed) return Promise.reject(new Error('the store is closed'));
-    return new Promise<T>((resolve, reject) => {
-      const perform = (transaction: Transaction) => {
-        try {
-          const result = isAtomic ? transaction.runNested(() => step(transaction)) : step(transaction);
-          return () => resolve(result);
-        } catch (error) {
-          if (!isAtomic && !(error instanceof MongoError)) throw error;
-          return () => reject(error);
-        }
-      };
-      this.queue.push({ perform, reject });
-      this.running ??= this.commitAll();
-    });
+  run<T>(step: Step<T>): Promise<T> {
+    return this.enqueue(
+      (transaction) => transaction.runNested(() => step(transaction)),
+      () => true,
+    );
+  }
+
+  /**
+   * Queues write operations, each of which has undone what it wrote when it throws a MongoError (`executeInTransaction`). Any
+   * other error fails the whole transaction.
+   */
+  runOperations<T>(step: Step<T>): Promise<T> {
+    return this.enqueue(step, (error) => error instanceof MongoError);
   }
 
   /** Runs a step repeatedly, each time from the position that the last run returned, until it returns `undefined`. */
@@ -65,6 +65,24 @@ export class Writer {
     await this.running;
   }
 
+  /** @param hasUndone whether the step has undone what it wrote when it throws this error */
+  private enqueue<T>(step: Step<T>, hasUndone: (error: unknown) => boolean): Promise<T> {
+    if (this.closed) return Promise.reject(new Error('the store is closed'));
+    return new Promise<T>((resolve, reject) => {
+      const perform = (transaction: Transaction) => {
+        try {
+          const result = step(transaction);
+          return () => resolve(result);
+        } catch (error) {
+          if (!hasUndone(error)) throw error;
+          return () => reject(error);
+        }
+      };
+      this.queue.push({ perform, reject });
+      this.running ??= this.commitAll();
+    });
+  }
+
   private async commitAll(): Promise<void> {
     // Writes that arrive in the same turn of the event loop share the first commit.
     await new Promise((resolve) => setImmediate(resolve));
@@ -74,9 +92,8 @@ export class Writer {
 
   private async commit(): Promise<void> {
     const { store, queue } = this;
-    // On a slow disk fewer, larger transactions, so that less time is spent on waiting for it.
-    const timeAllowed = Math.min(Math.max(4 * this.lastCommitMs, MIN_TRANSACTION_MS), MAX_TRANSACTION_MS);
-    const transaction = new Transaction(store, timeAllowed);
+    const stepsMs = Math.max(STEPS_PER_COMMIT_TIME * this.lastCommitMs, MIN_TRANSACTION_MS);
+    const transaction = new Transaction(store, Math.min(stepsMs, MAX_TRANSACTION_MS));
     let stepsEnded = performance.now();
     const jobs: Job[] = [];
     const answers: (() => void)[] = [];
