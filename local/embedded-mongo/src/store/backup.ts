@@ -5,10 +5,11 @@ import { decode } from '../bson/codec';
 import type { Document } from '../bson/types';
 import type { Collection } from './catalogue';
 import { checkDataFile, createPrivateFolder, damagedBy, DamagedDataError, DATA_FILE } from './data-file';
+import { BINARY, ENVIRONMENT } from './environment';
 import { decodeRecord, documentKey, entryRecord, keyRangeOf } from './keys';
 import { releaseFolder } from './lock';
 import { indexKeysOf } from './records';
-import { BINARY, ENVIRONMENT, Store } from './store';
+import { Store } from './store';
 import type { Transaction } from './transaction';
 
 /** Problems of one collection that are reported. */

@@ -4,6 +4,7 @@ import { equal, uint32 } from '../bson/key';
 import type { Document } from '../bson/types';
 import { describeIndex, makeCollection, makeIndex } from './catalogue';
 import type { Collection, Index, IndexOptions } from './catalogue';
+import type { Environment } from './environment';
 import { documentKey, decodeRecord, keyRangeOf } from './keys';
 import { updateIndexEntries } from './records';
 import type { Store } from './store';
@@ -127,7 +128,11 @@ export async function removeOrphans({ documents, entries, writer }: Store): Prom
 }
 
 /** @returns the collection or index number to continue from, `undefined` at the end */
-function removeSomeOrphans(tx: Transaction, database: Store['entries'], from: number): number | undefined {
+function removeSomeOrphans(
+  tx: Transaction,
+  database: Environment['entries'],
+  from: number,
+): number | undefined {
   for (let id = from; ;) {
     const [key] = database.getKeys({ start: uint32(id), limit: 1 });
     if (!key) return undefined;
@@ -140,7 +145,7 @@ function removeSomeOrphans(tx: Transaction, database: Store['entries'], from: nu
 }
 
 /** Returns whether a collection or an index, complete or being built, has this number. */
-function isInUse({ collections }: Store, id: number): boolean {
+function isInUse({ collections }: Environment, id: number): boolean {
   const holders = [...collections.values()].flatMap((collection) => [collection, ...collection.indexes]);
   return holders.some((holder) => holder.id === id);
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { uint32 } from '../bson/key';
 import type { Collection } from './catalogue';
-import type { Store } from './store';
+import type { Environment } from './environment';
 
 /** A write transaction: undo steps for in-memory state, and collections to save with it. */
 export class Transaction {
@@ -12,7 +12,7 @@ export class Transaction {
 
   /** @param timeAllowed in milliseconds */
   constructor(
-    readonly store: Store,
+    readonly store: Environment,
     timeAllowed: number,
   ) {
     this.deadline = performance.now() + timeAllowed;

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { MongoError } from '../errors';
 import { encodeCollection, type Collection } from './catalogue';
 import { reasonOf } from './disk-space';
-import type { Store } from './store';
+import type { Environment } from './environment';
 import { rollBack, Transaction } from './transaction';
 
 /** How long the steps of a transaction may block the event loop, in milliseconds. */
@@ -30,7 +30,7 @@ export class Writer {
   /** How long the disk took for the last commit, in milliseconds. */
   private lastCommitMs = 0;
 
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Environment) {}
 
   /**
    * Queues a write, which is rolled back alone when it throws.
@@ -124,7 +124,7 @@ export class Writer {
   }
 }
 
-function saveCollection(store: Store, collection: Collection): void {
+function saveCollection(store: Environment, collection: Collection): void {
   if (store.collections.get(collection.ns) !== collection) return;
   void store.catalogue.put(Buffer.from(collection.ns), encodeCollection(collection));
 }
