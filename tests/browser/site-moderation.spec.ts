@@ -1,7 +1,13 @@
-import type { RegisterSiteBody, SaveWordRuleBody, SiteResponse } from '@savepoint/contracts';
+import {
+  pageThreadUrl,
+  type RegisterSiteBody,
+  type SaveWordRuleBody,
+  type ShadowMemberBody,
+  type SiteResponse,
+} from '@savepoint/contracts';
 import { pageSlug } from '../../services/comments/src/sites/page-slug';
 import { ApiMember } from './api-member';
-import { commentOf, expectAccessible, openAs, openComments } from './members';
+import { commentOf, expectAccessible, openAs, openComments, uidOf } from './members';
 import { testOnModeratedSite } from './moderated-site';
 import { expect } from './site';
 
@@ -24,7 +30,7 @@ async function fillSite(url: string, texts: readonly string[]): Promise<string> 
   const writer = await ApiMember.join(url, 'Wanda');
   for (const [index, content] of texts.entries())
     await writer.act('/api/user/comments/add', {
-      ...{ comment_uid: `garden-${String(index).padStart(6, '0')}`, content },
+      ...{ comment_uid: `${site.key}-${String(index).padStart(6, '0')}`, content },
       ...{ entity_type: 'page', entity_slug: pageSlug(site.key, { address: ADDRESS }) },
       ...{ parent_uid: null, grandparent_uid: null, entity_page: { address: ADDRESS, title: 'Roses' } },
     });
@@ -76,6 +82,45 @@ test('the queue of a site by keyboard and several at once, with undo, filter and
   await outsider.goto(`${site.url}/sites/${key}/moderation/`);
   await expect(outsider.getByText('this account moderates no site with this key')).toBeVisible();
   await outsider.context().close();
+});
+
+test('a member in the shadow edits a comment of before: it stays for them, and for nobody else', async ({
+  browser,
+  site,
+}) => {
+  const key = await fillSite(site.url, ['Prune in March.']);
+  const mo = await ApiMember.join(site.url, 'Mo');
+  const wanda = await openAs(browser, site.url, 'Wanda');
+  const thread = `${site.url}${pageThreadUrl(pageSlug(key, { address: ADDRESS }))}`;
+  // Without a stream the page asks for changes, so that they certainly come after the response to the edit.
+  await wanda.route('**/api/comments/events*', (route) => route.fulfill({ status: 404 }));
+  const refused = wanda.waitForResponse('**/api/comments/events*');
+  await wanda.goto(thread);
+  await refused;
+  await mo.act('/api/moderation/shadow', {
+    ...{ action_uid: 'shadow-000001', user_uid: uidOf('Wanda'), shadowed: true, site: key },
+  } satisfies ShadowMemberBody & { site: string });
+  await commentOf(wanda, 'Prune in March.').getByRole('button', { name: 'Edit' }).click();
+  await wanda.getByRole('textbox', { name: 'Edit your comment' }).fill('Buy my shears.');
+  await wanda.getByRole('button', { name: 'Save changes' }).click();
+  await expect(commentOf(wanda, 'Buy my shears.')).toBeVisible();
+  const reloaded = wanda.waitForResponse('**/api/user/comments/pending');
+  await expect(async () => {
+    const asked = wanda.waitForResponse('**/api/comments/changes*');
+    await wanda.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await (await asked).json()).toMatchObject({ deleted: [`${key}-000000`] });
+  }).toPass();
+  await reloaded;
+  await expect(commentOf(wanda, 'Buy my shears.')).toBeVisible();
+  await expect(wanda.getByRole('heading', { name: '1 comment' })).toBeVisible();
+  await wanda.reload();
+  await expect(commentOf(wanda, 'Buy my shears.')).toBeVisible();
+  const nell = await browser.newPage();
+  await nell.goto(thread);
+  await expect(nell.getByRole('textbox')).toBeVisible();
+  await expect(nell.getByRole('article')).toHaveCount(0);
+  await nell.close();
+  await wanda.context().close();
 });
 
 test('in a thread: a moderator pins a comment by keyboard, and a member ignores its author until the account page ends it', async ({

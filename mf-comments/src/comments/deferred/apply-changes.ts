@@ -2,15 +2,17 @@ import type { Comment, CommentChanges } from '@savepoint/contracts';
 import { articlesIn, sectionOf } from '../focus';
 import { commentId } from '../links';
 import { receiveComments, setLikes } from '../state/comments-slice';
-import { changeUnloadedCount } from '../state/page-slice';
-import type { AppThunk } from '../state/thread-store';
+import { addPending } from '../state/own-comments-slices';
+import { changeUnloadedCount, reloadOwnView } from '../state/page-slice';
+import type { AppThunk, ThreadState } from '../state/thread-store';
 import { focusNeighbour } from './focus-neighbour';
 import { deleteStoredInput } from './outbox';
 import { isTogglingLike } from './toggle-like';
 
 /**
  * Applies changes from the server: updates texts and counts and removes deleted comments. New comments are
- * queued, except the reader’s own.
+ * queued, except the reader’s own. One of theirs that others no longer see may still be there for them, held or as if
+ * nothing had happened.
  * @param queued new comments that are not shown yet
  * @param member uid of the reader; empty for a visitor
  * @returns the new comments that are queued now
@@ -24,7 +26,12 @@ export const applyChanges =
     const received = [...changes.added, ...changes.edited];
 
     const deleted = changes.deleted.filter((uid) => shownUids.has(uid));
-    moveFocusFrom(deleted);
+    const hidden = received.filter((comment) => comment.hidden).map(({ uid }) => uid);
+    const taken = [...deleted, ...hidden].flatMap((uid) => ownShown(getState(), uid, member) ?? []);
+    // They stay as they are until the server has said whether their author still sees them.
+    for (const comment of taken) dispatch(addPending(comment));
+    if (taken.length) dispatch(reloadOwnView());
+    moveFocusFrom(deleted.filter((uid) => !taken.some((comment) => comment.uid === uid)));
     dispatch(receiveComments({ comments: received.filter(({ uid }) => shownUids.has(uid)), deleted }));
     for (const liked of changes.liked)
       if (shownUids.has(liked.comment_uid) && !isTogglingLike(liked.comment_uid)) dispatch(setLikes(liked));
@@ -66,6 +73,12 @@ export const showOwn =
     dispatch(receiveComments({ comments: [...shown], deleted: [] }));
     return queued.filter((comment) => !shown.has(comment) && !own.includes(comment));
   };
+
+/** The reader’s own comment as it is shown, unless they are deleting it. */
+const ownShown = ({ comments, deleting }: ThreadState, uid: string, member: string): Comment | undefined =>
+  member && !(uid in deleting)
+    ? comments.comments.find((comment) => comment.uid === uid && comment.user_uid === member)
+    : undefined;
 
 /** Moves the focus to a neighbouring comment if it is in one of the comments that are about to be removed. */
 function moveFocusFrom(removedUids: readonly string[]): void {

@@ -17,6 +17,7 @@ export function useOwnView(saveScrollAnchor: () => void): void {
   const member = useSession(({ user }) => (user.profileLoaded ? user.uid : ''));
   // With another order all comments are replaced, those of the member too that only they see.
   const location = useThreadState(({ page }) => page.location);
+  const changes = useThreadState(({ page }) => page.own_changes);
   useEffect(() => {
     if (!member) return;
     let current = true;
@@ -36,8 +37,13 @@ export function useOwnView(saveScrollAnchor: () => void): void {
     load().catch((error: unknown) => error instanceof ApiError || report(error));
     return () => {
       current = false;
+    };
+  }, [member, location, changes, store, report, saveScrollAnchor]);
+  useEffect(
+    () => () => {
       store.dispatch(setPending([]));
       store.dispatch(setOwnView(undefined));
-    };
-  }, [member, location, store, report, saveScrollAnchor]);
+    },
+    [member, store],
+  );
 }

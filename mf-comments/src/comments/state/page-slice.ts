@@ -37,6 +37,8 @@ export interface PageState {
   pinned?: string | undefined;
   /** What the member alone sees; undefined until that is known, and for visitors. */
   own?: OwnView | undefined;
+  /** How often there was a reason to load that again. */
+  own_changes: number;
   /** How many comments exist that have not been loaded. */
   unloaded_count: number;
   /** By uid of a top-level comment that has more replies: cursor of the next ones; null: from the start. */
@@ -51,6 +53,7 @@ export const INITIAL_PAGE: PageState = {
   next_cursor: null,
   log_position: 0,
   new_since: '',
+  own_changes: 0,
   unloaded_count: 0,
   more_replies: {},
 };
@@ -91,6 +94,9 @@ const slice = createSlice({
     setOwnView(state, { payload }: PayloadAction<OwnView | undefined>) {
       state.own = payload;
     },
+    reloadOwnView(state) {
+      state.own_changes += 1;
+    },
     setPinned(state, { payload }: PayloadAction<string | undefined>) {
       state.pinned = payload;
     },
@@ -113,6 +119,7 @@ export const {
   setNotFound,
   setNewSince,
   setOwnView,
+  reloadOwnView,
   setPinned,
   changeUnloadedCount,
   receiveReplies,

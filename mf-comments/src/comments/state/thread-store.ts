@@ -49,8 +49,10 @@ export type AppThunk<R> = ThunkAction<R, ThreadState, Bus, UnknownAction>;
 
 /** Counts all comments, loaded or not, without those being deleted; the member’s own that are not hidden from them too. */
 export const selectTotal = ({ comments, page, deleting, pending }: ThreadState): number =>
-  [...comments.comments, ...pending.filter(({ hidden }) => !hidden)].filter(({ uid }) => !(uid in deleting))
-    .length + page.unloaded_count;
+  mergePending(
+    comments.comments,
+    pending.filter(({ hidden }) => !hidden),
+  ).filter(({ uid }) => !(uid in deleting)).length + page.unloaded_count;
 
 /** Who is looking at the comments. */
 export interface Viewer {
