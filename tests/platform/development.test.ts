@@ -6,6 +6,7 @@ import { applyOwners } from '@savepoint/region-tools';
 import { startDatabase } from '@savepoint/service-kit/testing';
 import { request, type Answered } from '../../gateway/test/request';
 import { main } from '../../packages/region-tools/src/cli';
+import { runDev } from '../../packages/region-tools/src/cli/dev';
 import { runSiteDev } from '../../packages/region-tools/src/cli/dev-site';
 import { eventually } from '../../shell/test/support/clock';
 import { workbench } from './remotes';
@@ -82,6 +83,7 @@ test('a region in development is on the pages of one browser, with its HTML, eve
   });
   await Promise.race([started, done]);
   const url = await started;
+  expect(events.slice(0, 3)).toMatchObject([{ event: 'building' }, { event: 'sent' }, { event: 'started' }]);
   const link = url.slice(site.gateway.url.length);
   const asked = await get(link);
   expect(asked.body).toContain('streams in development (build 1)');
@@ -145,6 +147,21 @@ test('a region in development is on the pages of one browser, with its HTML, eve
     expect.stringContaining('session of savepoint-region dev has ended'),
   ]);
   expect((await get(entry!)).status).toBe(404);
+});
+
+test('the stage says where it is, that the first build has begun, and how long it took', async () => {
+  const lines: string[] = [];
+  const options = { port: '0', page: undefined, hours: undefined, json: false };
+  await runDev(bench.copy(), {
+    ...options,
+    print: (line) => void lines.push(line),
+    until: () => eventually(async () => expect(lines).toHaveLength(3)),
+  });
+  expect(lines).toEqual([
+    expect.stringMatching(/^The stage of fixture is at http:\/\/127\.0\.0\.1:\d+\/ – Ctrl-C ends it\.$/),
+    'fixture: building…',
+    expect.stringMatching(/^fixture: built in \d+ ms$/),
+  ]);
 });
 
 test('with the key of another team → ends with the site’s sentence', async () => {

@@ -7,7 +7,7 @@ import { SiteSession } from '../dev/site-session';
 import { WORK_FOLDER } from '../dev/stage';
 import { readRemoteManifest } from '../remote-manifest';
 import { watchRemote } from '../watch';
-import { ended } from './dev';
+import { buildingLine, ended } from './dev';
 import { HOUR_MS, linkOf, readHours, readPage } from './preview';
 import { UsageError } from './usage';
 
@@ -87,6 +87,7 @@ export async function runSiteDev(folder: string, options: SiteDevOptions): Promi
     }
   };
 
+  tell('building', {}, buildingLine(remote));
   const watching = watchRemote(packageFolder, {
     output: work,
     cacheDir: path.join(work, 'webpack'),

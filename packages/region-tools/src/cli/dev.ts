@@ -12,6 +12,8 @@ interface DevOptions {
   /** Prints an object for each event, instead of lines. */
   json: boolean;
   print(line: string): void;
+  /** Resolves when the command shall end. */
+  until?: () => Promise<void>;
 }
 
 /**
@@ -19,7 +21,8 @@ interface DevOptions {
  * @param folder of the remote’s package
  * @throws Error when the folder is not a remote, or the port is in use
  */
-export async function runDev(folder: string, { port, page, hours, json, print }: DevOptions): Promise<void> {
+export async function runDev(folder: string, options: DevOptions): Promise<void> {
+  const { port, page, hours, json, print, until = ended } = options;
   if ((page ?? hours) !== undefined) throw new UsageError('--page and --hours are for dev --site URL');
   const wanted = readPort(port);
   const tell = (event: string, data: object, line: string) =>
@@ -35,11 +38,15 @@ export async function runDev(folder: string, { port, page, hours, json, print }:
   const server: StageServer = await serveStage(stage, wanted);
   const url = `http://127.0.0.1:${server.port}/`;
   tell('started', { url }, `The stage of ${stage.manifest.remote} is at ${url} – Ctrl-C ends it.`);
+  tell('building', {}, buildingLine(stage.manifest.remote));
   stage.start();
-  await ended();
+  await until();
   await server.close();
   await stage.close();
 }
+
+/** Says that the first build has begun, which may take a minute. */
+export const buildingLine = (remote: string): string => `${remote}: building…`;
 
 function readPort(port = String(DEFAULT_PORT)): number {
   const number = Number(port);
