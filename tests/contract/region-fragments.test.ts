@@ -61,7 +61,7 @@ test('every region with props of its own is rendered, but the dialog, which open
 
 /** `publish --all` and `npm start` publish these without a check: here it is made. */
 test.each([...findRemotes(root)])('the remote %s passes the check', async (_remote, folder) => {
-  const results = await checkRemote(folder, readBuiltHost(root));
+  const results = await checkRemote(folder, { host: readBuiltHost(root) });
   expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
   // `npm run types` checks the types of the workspace.
   expect(results.filter(({ status }) => status === 'not-checked').map(({ check }) => check)).toEqual([

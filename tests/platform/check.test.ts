@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -7,7 +8,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { newRegionKey } from '@savepoint/contracts/region-trust';
 import {
   buildRemote,
   checkRemote,
@@ -16,6 +20,7 @@ import {
   run,
   type CheckResult,
 } from '@savepoint/region-tools';
+import { main } from '../../packages/region-tools/src/cli';
 import { heightProblems } from '../../packages/region-tools/src/check/height';
 import { HOST, workbench } from './remotes';
 
@@ -57,7 +62,7 @@ const prepend = (file: string, code: string) => writeFileSync(file, code + readF
 const resultOf = (results: CheckResult[], check: string) => results.find((each) => each.check === check)!;
 
 test('a good remote passes', async () => {
-  const results = await checkRemote(built, HOST);
+  const results = await checkRemote(built, { host: HOST });
   expect(results.filter(({ status }) => status !== 'ok')).toEqual([
     { check: 'types', status: 'not-checked', messages: ['there is no tsconfig.json beside savepoint.json'] },
   ]);
@@ -80,7 +85,7 @@ test('stories may be a module; in one whose calls fail or stay open, the browser
     search: { 'a query': { props: { q: 'hades' } } },
   };
   useModule(folder, `export const stories: object = ${JSON.stringify(stories)};`);
-  const results = await checkRemote(folder, HOST);
+  const results = await checkRemote(folder, { host: HOST });
   expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
 });
 
@@ -99,7 +104,7 @@ function addToSlot(folder: string, declaration: object): void {
 test('a region in an open slot: a height is needed only where the server sends no HTML', async () => {
   const folder = copyBuilt();
   addToSlot(folder, { height: { narrow: 90, wide: 60 } });
-  expect(resultOf(await checkRemote(folder, HOST), 'height').status).toBe('ok');
+  expect(resultOf(await checkRemote(folder, { host: HOST }), 'height').status).toBe('ok');
   expect(heightProblems({ regions: { poll: SLOT } }, [{ ...STORY, html: '<p>Poll</p>' }])).toEqual([]);
   expect(
     heightProblems({ regions: { poll: SLOT } }, [{ ...STORY, html: '<p>Poll</p>' }, STORY]),
@@ -298,19 +303,55 @@ const FAULTS: [fault: string, check: string, sentence: RegExp, change: (folder: 
 test.each(FAULTS)('%s is refused by “%s” with a sentence', async (_fault, check, sentence, change) => {
   const folder = copyBuilt();
   change(folder);
-  const { status, messages } = resultOf(await checkRemote(folder, HOST), check);
+  const { status, messages } = resultOf(await checkRemote(folder, { host: HOST }), check);
   expect(messages.join('\n')).toMatch(sentence);
   expect(status).toBe('failed');
 });
 
 test('a host that provides another version is refused by “contract”', async () => {
   const host = { ...HOST, provides: { ...HOST.provides, react: '20.0.0' } };
-  expect(resultOf(await checkRemote(built, host), 'contract')).toEqual({
+  expect(resultOf(await checkRemote(built, { host }), 'contract')).toEqual({
     check: 'contract',
     status: 'failed',
     messages: ['It needs react ^19.2.9, but the host provides 20.0.0: install the packages of that site'],
   });
 });
+
+test.each([
+  ['responds with 503', 503, 'responded with 503 (regions-unavailable): Not now.'],
+  ['is not there', undefined, 'cannot be reached (ECONNREFUSED)'],
+])(
+  'check of a site that %s: the results of this machine first, then why it failed',
+  async (_what, status, sentence) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status!, { 'content-type': 'application/json' });
+      response.end('{"code":"regions-unavailable","error":"Not now."}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    if (status === undefined) server.close();
+    const printed: string[] = [];
+    const check = async (...more: string[]) => {
+      const print = (text: string) => void printed.push(text);
+      const env = { REGION_KEY: newRegionKey() };
+      return main(['check', '--store', origin, ...more], { cwd: copyBuilt(), env, print, printError: print });
+    };
+    try {
+      expect(await check()).toBe(1);
+      const lines = printed.join('\n').split('\n');
+      expect(lines[0]).toMatch(/^ok +Files: /);
+      expect(lines.at(-4)).toMatch(/^FAILED +Store: /);
+      expect(lines.at(-3)).toContain(sentence);
+      expect(lines.at(-1)).toBe('1 of 16 checks failed');
+      printed.length = 0;
+      expect(await check('--json')).toBe(1);
+      const { results } = JSON.parse(printed[0]!) as { results: CheckResult[] };
+      expect(results.at(-1)).toMatchObject({ check: 'store', status: 'failed' });
+    } finally {
+      server.close();
+    }
+  },
+);
 
 test('publish: refuses what fails, publishes what has passed, and checks the same files once', async () => {
   const store = path.join(bench.folder, 'store');

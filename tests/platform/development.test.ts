@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LATEST_BUILD_PATH } from '@savepoint/contracts';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
-import { applyOwners } from '@savepoint/region-tools';
+import { applyOwners, buildRemote } from '@savepoint/region-tools';
 import { startDatabase } from '@savepoint/service-kit/testing';
 import { request, type Answered } from '../../gateway/test/request';
 import { main } from '../../packages/region-tools/src/cli';
@@ -171,16 +171,27 @@ test('with the key of another team → ends with the site’s sentence', async (
   );
 });
 
-test('check against the contract of a site: asked with the key; without one, a sentence that says how to name it', async () => {
+test('check against the contract of a site: asked with the key; without a known one, what is checked here and a sentence', async () => {
   const key = newRegionKey();
+  const built = bench.copy();
+  await buildRemote(built);
   const check = async (env: Record<string, string>) => {
     const printed: string[] = [];
     const print = (line: string) => void printed.push(line);
     const args = ['check', '--store', site.gateway.url];
-    const code = await main(args, { cwd: folder, env, print, printError: print });
-    return [code, printed.join()];
+    const code = await main(args, { cwd: built, env, print, printError: print });
+    return [code, printed.join('\n')];
   };
-  const unknown = `the key ${regionSigner(key).key} is not in the owners file`;
-  expect(await check({ REGION_KEY: key })).toEqual([1, expect.stringContaining(unknown)]);
-  expect(await check({})).toEqual([1, expect.stringContaining('name its file with --key-file')]);
+  const refused = (sentence: string) => [
+    1,
+    expect.stringMatching(
+      new RegExp(
+        `^ok +Files: [^]*not checked +Contract: [^]*see “Store” below[^]*ok +Globals: [^\\n]*\n` +
+          `FAILED +Store: [^\\n]*\n +[^\\n]*${sentence}[^\\n]*\n\n1 of 16 checks failed$`,
+      ),
+    ),
+  ];
+  const unknown = `responded with 401 \\(region-key-refused\\): .*${regionSigner(key).key} is not in the owners file`;
+  expect(await check({ REGION_KEY: key })).toEqual(refused(unknown));
+  expect(await check({})).toEqual(refused('name its file with --key-file'));
 });

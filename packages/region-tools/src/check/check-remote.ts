@@ -15,18 +15,25 @@ import { readStories } from './stories';
 import { styleProblems } from './styles';
 import { checkTypes } from './types';
 
+/** What a remote is compared with. */
+export interface CheckedSite {
+  /** What the site provides, if a site is known. */
+  host?: HostManifest | undefined;
+  /** The remotes that are live there. */
+  live?: readonly BuiltRemote[];
+  /** Why its store could not be read. */
+  problem?: string;
+}
+
 /**
  * Checks a remote as it was built: nothing of it is built again.
  * @param folder of its package
- * @param host what the site provides, if a site is known
- * @param live the remotes that are live there
- * @returns a result for each check, in the order of `CHECKS`
+ * @returns a result for each check, in the order of `CHECKS`; for the store only when it could not be read
  * @throws Error when it has not been built, or savepoint.json is not valid
  */
 export async function checkRemote(
   folder: string,
-  host?: HostManifest,
-  live: readonly BuiltRemote[] = [],
+  { host, live = [], problem }: CheckedSite = {},
 ): Promise<CheckResult[]> {
   const manifest = readRemoteManifest(folder);
   const built = readBuiltRemote(folder);
@@ -39,10 +46,17 @@ export async function checkRemote(
     checkTypes(folder),
     host
       ? resultOf('contract', [
-          ...hostMismatches(built, host).map((problem) => `It ${problem}: install the packages of that site`),
-          ...eventMismatches(built, live).map((problem) => `It ${problem}`),
+          ...hostMismatches(built, host).map(
+            (mismatch) => `It ${mismatch}: install the packages of that site`,
+          ),
+          ...eventMismatches(built, live).map((mismatch) => `It ${mismatch}`),
         ])
-      : notChecked('contract', 'no site is known: name its store with --store; publishing compares them too'),
+      : notChecked(
+          'contract',
+          problem === undefined
+            ? 'no site is known: name its store with --store; publishing compares them too'
+            : 'the store could not be read: see “Store” below',
+        ),
     resultOf('shared', copyProblems(files)),
     resultOf('budgets', budgetProblems(files)),
     resultOf('styles', styleProblems(files)),
@@ -51,6 +65,7 @@ export async function checkRemote(
     resultOf('height', heightProblems(manifest, rendered)),
     ...results,
     ...page.results,
+    ...(problem === undefined ? [] : [resultOf('store', [problem])]),
   ];
   const order = Object.keys(CHECKS) as CheckName[];
   return all.sort((first, second) => order.indexOf(first.check) - order.indexOf(second.check));

@@ -15,6 +15,7 @@ export const CHECKS = {
   hydration: 'Hydration: the browser renders what the server did',
   accessibility: 'Accessibility: axe finds nothing',
   globals: 'Globals: none is added, replaced or deleted',
+  store: 'Store: it says what the site has',
 } as const;
 
 export type CheckName = keyof typeof CHECKS;

@@ -1,5 +1,5 @@
 import { findHost, liveRemotes, readRegistry, type RegionStore } from '@savepoint/region-store';
-import { checkRemote } from '../check/check-remote';
+import { checkRemote, type CheckedSite } from '../check/check-remote';
 import { recordCheck, recordedCheck } from '../check/record';
 import { resultLines, type CheckResult } from '../check/result';
 import { CommandFailed } from './usage';
@@ -13,9 +13,7 @@ const failed = (results: readonly CheckResult[]): CheckResult[] =>
  * @throws {CommandFailed} when a check fails
  */
 export async function runCheck(folder: string, store: RegionStore): Promise<CheckResult[]> {
-  const host = await findHost(store);
-  const live = host ? await liveRemotes(store, await readRegistry(store)) : [];
-  const results = await checkRemote(folder, host, live);
+  const results = await checkRemote(folder, await readSite(store));
   recordCheck(folder, results);
   const count = failed(results).length;
   if (count > 0)
@@ -24,6 +22,16 @@ export async function runCheck(folder: string, store: RegionStore): Promise<Chec
       { results },
     );
   return results;
+}
+
+/** Reads what a remote is compared with; a store that refuses that does not keep the other checks from running. */
+async function readSite(store: RegionStore): Promise<CheckedSite> {
+  try {
+    const host = await findHost(store);
+    return { host, live: host ? await liveRemotes(store, await readRegistry(store)) : [] };
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
 }
 
 /**
