@@ -28,6 +28,7 @@ export { readContract, remoteContract, type RegionContract, type RemoteContract 
 export { historyOf, versionsOf } from './region-entry';
 export {
   StoreChangedError,
+  UnknownOutcomeError,
   VERSION_FILE,
   type RegionStore,
   type StoredFile,
@@ -46,7 +47,7 @@ export {
 export { type JsonSchema } from './schema-mismatches';
 export { rollback, type RolledBack } from './rollback';
 export { assertRolloutCount } from './rollout';
-export { siteFetch, SiteRefusal, siteRequest } from './site-request';
+export { siteFetch, SiteRefusal, siteRequest, SiteUnreachable } from './site-request';
 export { digestProblems, fileDigests } from './store-files';
 export { headersOf } from './stored-headers';
 export { readVerified, verifyLiveFiles } from './verify';

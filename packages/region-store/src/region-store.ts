@@ -50,6 +50,7 @@ export interface RegionStore {
   /**
    * Replaces the registry, appends to the history, and removes versions that are no longer needed.
    * @throws {StoreChangedError} when the registry is another one than that which was read
+   * @throws {UnknownOutcomeError} when a site failed that may have done it
    */
   commit(commit: StoreCommit): Promise<void>;
 }
@@ -57,6 +58,11 @@ export interface RegionStore {
 /** Somebody else has changed the store since it was read. */
 export class StoreChangedError extends Error {
   override name = 'StoreChangedError';
+}
+
+/** The request that should change a store failed, and it may have changed all the same. */
+export class UnknownOutcomeError extends Error {
+  override name = 'UnknownOutcomeError';
 }
 
 /** The description of a version, which is written last. */

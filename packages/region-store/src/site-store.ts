@@ -10,13 +10,14 @@ import {
 } from '@savepoint/contracts';
 import { signStoreRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import {
+  UnknownOutcomeError,
   VERSION_FILE,
   type RegionStore,
   type StoreCommit,
   type StoredFile,
   type StoredVersion,
 } from './region-store';
-import { siteFetch, siteRequest } from './site-request';
+import { mayBeDone, siteFetch, SiteRefusal, siteRequest } from './site-request';
 
 /** The store of a site that takes releases over HTTP, for teams that cannot reach the store itself. */
 export class SiteStore implements RegionStore {
@@ -85,14 +86,19 @@ export class SiteStore implements RegionStore {
     }
     // Another attempt writes them again.
     this.#version = undefined;
-    await siteRequest(this.location, REGION_RELEASES_PATH, { method: 'POST', body: form });
+    try {
+      await siteRequest(this.location, REGION_RELEASES_PATH, { method: 'POST', body: form });
+    } catch (cause) {
+      throw mayBeDone(cause) ? new UnknownOutcomeError((cause as Error).message, { cause }) : cause;
+    }
   }
 
   async #readPublic(name: string): Promise<StoredFile | undefined> {
     const url = new URL(REGIONS_PATH + name, this.location);
     const response = await siteFetch(url);
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`${url.href} responded with ${response.status}`);
+    if (!response.ok)
+      throw new SiteRefusal(response.status, undefined, `${url.href} responded with ${response.status}`);
     return {
       content: Buffer.from(await response.arrayBuffer()),
       tag: response.headers.get('etag') ?? '',

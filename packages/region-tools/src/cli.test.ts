@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import path from 'node:path';
+import { publicRoutes } from '@savepoint/contracts';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { builtRemote, temporaryStore, testHost } from '@savepoint/region-store/testing';
-import type { RemoteContract } from '@savepoint/region-store';
+import { openStore, type RemoteContract } from '@savepoint/region-store';
 import { recordCheck } from './check/record';
 import { main, run } from './cli';
 
@@ -454,6 +457,88 @@ test('--help: prints the commands, and those of one with its options and example
   await type('withdraw --help');
   expect(printed.join()).toMatch(/--key KEY.*--since TIME.*npx savepoint-region withdraw poll/s);
 });
+
+/** Runs a command with a site that has the store and fails in some way, and returns what is printed at last. */
+async function typeAtSite(line: string, cwd: string, failing: 'read' | 'release', fail: Fail) {
+  const files = openStore(temporary.store, { env: {} });
+  const server = createHttpServer((request, response) => {
+    void (async () => {
+      const isRead = request.url === publicRoutes.readRegionStore.path;
+      if (failing === (isRead ? 'read' : 'release')) return fail(response);
+      const { name } = (await json(request)) as { name: string };
+      const file = await files.read(name);
+      const found = file ? { content: file.content.toString('utf8'), tag: file.tag } : null;
+      response.end(JSON.stringify(isRead ? { file: found } : { changed: true }));
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let last = '';
+  try {
+    const code = await main([...line.split(' '), '--store', origin], {
+      cwd,
+      env: { REGION_KEY },
+      print: (text) => void (last = text),
+      printError: (text) => void (last = text),
+    });
+    return { code, last: last.replaceAll(origin, 'https://site.example') };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+type Fail = (response: ServerResponse) => void;
+const unavailable: Fail = (response) =>
+  void response.writeHead(503).end('{"code":"upstream-unavailable","error":"Not now."}');
+const busy: Fail = (response) => void response.writeHead(503).end('{"code":"busy","error":"Not now."}');
+const broken: Fail = (response) => void response.destroy();
+
+const NOT_NOW = 'https://site.example responded with 503 (upstream-unavailable): Not now.';
+const UNCLEAR = 'It is not known whether anything was';
+
+test.each<[line: string, failing: 'read' | 'release', fail: Fail, last: string | RegExp]>([
+  ['publish', 'read', unavailable, `${NOT_NOW}\nNothing was published. The same command can be repeated.`],
+  ['publish', 'read', broken, /cannot be reached.*\nNothing was published\. The same command/],
+  ['publish', 'release', busy, /Not now\.\nNothing was published\. The same command/],
+  [
+    'publish',
+    'release',
+    unavailable,
+    `${NOT_NOW}\n${UNCLEAR} published: "savepoint-region status --store https://site.example" shows it. ` +
+      'The same command can be repeated: what is live already stays as it is.',
+  ],
+  ['publish', 'release', broken, /cannot be reached.*\nIt is not known whether anything was published/],
+  [
+    'rollback header',
+    'read',
+    unavailable,
+    `${NOT_NOW}\nNothing was changed. The same command can be repeated.`,
+  ],
+  [
+    'withdraw header',
+    'release',
+    unavailable,
+    `${NOT_NOW}\n${UNCLEAR} changed: "savepoint-region status header --store https://site.example" shows it. ` +
+      'Repeat the command only if it shows no change.',
+  ],
+  [
+    'keys rotate old new',
+    'read',
+    unavailable,
+    `${NOT_NOW}\nNothing was changed. The same command can be repeated.`,
+  ],
+  ['status', 'read', unavailable, NOT_NOW],
+  ['publish --json', 'release', unavailable, /"outcome":"unknown"/],
+])(
+  '%s: a site that fails (%s: %p) → whether anything was done, and how to go on',
+  async (line, failing, fail, last) => {
+    await type('publish', workspace('1.0.0-a'));
+    expect(await typeAtSite(line, workspace('1.0.0-b'), failing, fail)).toEqual({
+      code: 1,
+      last: typeof last === 'string' ? last : expect.stringMatching(last),
+    });
+  },
+);
 
 test('dev: a port that is in use, and a folder without a remote, are errors that say what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1');

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { assertName, isSiteUrl, loadRegistry, openStore } from '@savepoint/region-store';
 import { actions, type CommandContext } from './cli/commands';
+import { withOutcome } from './cli/site-outcome';
 import { findSigner, storeLocation, trustedSiteKeys } from './cli/store-location';
 import {
   assertOptions,
@@ -90,11 +91,17 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
       signer,
     },
   };
-  if (usesStore && !json && !OUTPUT_ONLY.includes(command)) {
-    print(`Store: ${location}`);
-    for (const problem of (await loadRegistry(store)).problems) print(`Ignored in the registry: ${problem}`);
-  }
-  const { lines, data } = await actions[command](context);
+  const act = async () => {
+    if (usesStore && !json && !OUTPUT_ONLY.includes(command)) {
+      print(`Store: ${location}`);
+      for (const problem of (await loadRegistry(store)).problems)
+        print(`Ignored in the registry: ${problem}`);
+    }
+    return actions[command](context);
+  };
+  const { lines, data } = await act().catch((error: unknown) => {
+    throw withOutcome(error, { command, args: rest, location });
+  });
   if (json) print(JSON.stringify({ ok: true, command, ...(usesStore && { store: location }), ...data }));
   else for (const line of lines) print(line);
 }

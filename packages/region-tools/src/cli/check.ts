@@ -10,15 +10,16 @@ const failed = (results: readonly CheckResult[]): CheckResult[] =>
 /**
  * Checks a remote, and keeps the results for its publish.
  * @param store with whose host the remote is compared, if it has one
+ * @param consequence what a failure prevents, for the message
  * @throws {CommandFailed} when a check fails
  */
-export async function runCheck(folder: string, store: RegionStore): Promise<CheckResult[]> {
+export async function runCheck(folder: string, store: RegionStore, consequence = ''): Promise<CheckResult[]> {
   const results = await checkRemote(folder, await readSite(store));
   recordCheck(folder, results);
   const count = failed(results).length;
   if (count > 0)
     throw new CommandFailed(
-      [...resultLines(results), '', `${count} of ${results.length} checks failed`].join('\n'),
+      [...resultLines(results), '', `${consequence}${count} of ${results.length} checks failed`].join('\n'),
       { results },
     );
   return results;
@@ -46,7 +47,7 @@ export async function requireCheck(
 ): Promise<string[]> {
   const recorded = recordedCheck(folder);
   const passed = recorded !== undefined && failed(recorded).length === 0;
-  const results = passed ? recorded : await runCheck(folder, store);
+  const results = passed ? recorded : await runCheck(folder, store, 'Not published: ');
   const browser = results.find(({ check }) => check === 'browser');
   if (browser?.status === 'not-checked' && !withoutBrowser)
     throw new CommandFailed(

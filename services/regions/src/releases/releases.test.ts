@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RegionOwners, Registry, ReleaseEntry, SignedEntry } from '@savepoint/contracts';
+import {
+  REGION_RELEASES_PATH,
+  type RegionOwners,
+  type Registry,
+  type ReleaseEntry,
+  type SignedEntry,
+} from '@savepoint/contracts';
 import { openEntry, RegistryVerifier, signEntry, type RegionSigner } from '@savepoint/contracts/region-trust';
 import {
   applyOwners,
@@ -16,6 +22,7 @@ import {
   readVerified,
   registerHost,
   rollback,
+  UnknownOutcomeError,
   verifyLiveFiles,
   withdraw,
   withdrawKey,
@@ -127,6 +134,33 @@ test('a team without access to the store publishes, promotes, rolls back and wit
   expect(files()).toEqual(expect.arrayContaining(['poll/1.0.0-a/poll.js.br', 'poll/1.0.0-a/region.json']));
   await withdraw('poll', as(team));
   expect(shown()).toEqual({ poll: undefined });
+});
+
+test('the site fails after it has stored a release → its outcome is unknown, and the same release again changes nothing', async () => {
+  await app.close();
+  let service = '';
+  let failing = true;
+  const front = createServer((received, response) => {
+    const { method, headers } = received;
+    const forwarded = request(service + received.url, { method, headers }, (answer) => {
+      if (failing && received.url === REGION_RELEASES_PATH) response.writeHead(503).end('{}');
+      else answer.pipe(response.writeHead(answer.statusCode!));
+    });
+    received.pipe(forwarded);
+  }).listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  try {
+    await start({ PUBLIC_URL: url });
+    [service, origin] = [origin, url];
+    await expect(put('1.0.0-a')).rejects.toThrow(UnknownOutcomeError);
+    expect(shown()).toEqual({ poll: '1.0.0-a' });
+    failing = false;
+    expect(await put('1.0.0-a')).toMatchObject({ changed: false });
+    await expect(put('1.0.0-b', { signer: other })).rejects.not.toThrow(UnknownOutcomeError);
+  } finally {
+    front.close();
+  }
 });
 
 test('teams at the same time lose nothing', async () => {
