@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { errors, type ErrorCode } from '@savepoint/contracts';
 import { root } from './compose';
 import { documents, missingReferences, walks } from './references';
 
@@ -47,6 +48,25 @@ test('a reference that does not exist is found', () => {
     'line 1: link nothing.md',
     'line 2: command npm run nothing',
   ]);
+});
+
+/** Codes with these prefixes that teams do not get: the fragments service responds with them to the shell. */
+const NOT_FOR_TEAMS: readonly ErrorCode[] = ['region-failed'];
+/** Codes of every service, for addresses that it does not have. */
+const COMMON: readonly string[] = ['no-such-path'];
+
+test('docs/regions.md describes every code that the region store or a preview refuses a team with', () => {
+  const named = (Object.keys(errors) as ErrorCode[]).filter(
+    (code) => /^(region|preview)-/.test(code) && !NOT_FOR_TEAMS.includes(code),
+  );
+  const thrown = tracked('services/regions/src/**.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...text(file).matchAll(/HttpError\(\s*'([a-z-]+)'/g)].map(([, code]) => code!))
+    .filter((code) => !COMMON.includes(code));
+  expect(thrown).toContain('region-release-refused');
+  const described = text('docs/regions.md');
+  const missing = [...named, ...thrown].filter((code) => !described.includes(`\`${code}\``));
+  expect([...new Set(missing)]).toEqual([]);
 });
 
 const MAX_FILES_PER_WALK = 25;

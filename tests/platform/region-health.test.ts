@@ -148,7 +148,7 @@ test('without a key, with a stranger’s, or without a site → a sentence that 
   expect(await type(`status --site ${gateway.url}`, {})).toMatchObject({ code: 2 });
   const stranger = await type(`status --site ${gateway.url}`, { REGION_KEY: newRegionKey() });
   expect(stranger.code).toBe(1);
-  expect(stranger.text).toMatch(/responded with 401: This request is refused: .* is not in the owners file/);
+  expect(stranger.text).toMatch(/responded with 401 \(region-key-refused\): This request is refused: .* is not in the owners file/);
   expect(await type('status --site http://127.0.0.1:9')).toMatchObject({ code: 1 });
   expect(await type(`status --site ${gateway.url} --minutes 9999`)).toMatchObject({ code: 2 });
 });

@@ -20,8 +20,11 @@ export async function askSite<T extends TSchema>(
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const { error = 'without a reason' } = (answer ?? {}) as { error?: string };
-    throw new Error(`${url.href} responded with ${response.status}: ${error}`);
+    const { error = 'without a reason', code = 'no code' } = (answer ?? {}) as {
+      error?: string;
+      code?: string;
+    };
+    throw new Error(`${url.href} responded with ${response.status} (${code}): ${error}`);
   }
   if (!Value.Check(schema, answer))
     throw new Error(`${url.href} is not ${what}: the site has another version than this tool`);
