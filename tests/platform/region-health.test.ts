@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { PageRegionReport, RegionStatusResponse } from '@savepoint/contracts';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { initOwners, publish, registerHost } from '@savepoint/region-tools';
@@ -66,10 +68,10 @@ const report = (body: unknown, headers: Record<string, string> = {}) =>
   post(`${gateway.url}/api/regions/health`, body, headers);
 
 /** Runs the command as a program. @returns what it printed, and its exit code */
-async function type(line: string, env: Record<string, string> = { REGION_KEY: key }) {
+async function type(line: string, env: Record<string, string> = { REGION_KEY: key }, cwd = temporary.folder) {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  const code = await main(line.split(' '), { cwd: temporary.folder, env, print, printError: print });
+  const code = await main(line.split(' '), { cwd, env, print, printError: print });
   return { code, text: printed.join('\n') };
 }
 async function status(): Promise<RegionStatusResponse> {
@@ -115,6 +117,20 @@ test('a version that fails for part of its readers → its rate beside that of t
   expect(text).toMatch(/poll@2\.0\.0-b +publish 20\S+Z by the key .* scripts \d\.\d KB of 18\.0 KB/);
 });
 
+test('in the folder of a remote → its regions; with --all those of every remote of the key', async () => {
+  const quiz = path.join(temporary.folder, 'quiz');
+  mkdirSync(quiz);
+  writeFileSync(path.join(quiz, 'package.json'), '{"version": "1.0.0"}');
+  writeFileSync(path.join(quiz, 'index.ts'), '');
+  const regions = { quiz: { module: './index.ts', slot: 'game-sidebar' } };
+  writeFileSync(path.join(quiz, 'savepoint.json'), JSON.stringify({ remote: 'quiz', regions }));
+  const ask = async (options: string) =>
+    (await type(`status --site ${gateway.url}${options}`, { REGION_KEY: key }, quiz)).text;
+  expect(await ask('')).toBe('Nothing of quiz is live; "status --all" lists every region of this key');
+  expect(JSON.parse(await ask(' --json'))).toMatchObject({ ok: true, regions: [] });
+  expect(await ask(' --all')).toMatch(/poll +stable +2\.0\.0-b/);
+});
+
 test('forged: unknown versions and fields, other types of bodies → nothing more is counted', async () => {
   const before = (await candidate()).health;
   const unknown = await report({ regions: [view('6.6.6'), { ...view('3.0.0-c'), region: 'nobody' }] });
@@ -148,7 +164,9 @@ test('without a key, with a stranger’s, or without a site → a sentence that 
   expect(await type(`status --site ${gateway.url}`, {})).toMatchObject({ code: 2 });
   const stranger = await type(`status --site ${gateway.url}`, { REGION_KEY: newRegionKey() });
   expect(stranger.code).toBe(1);
-  expect(stranger.text).toMatch(/responded with 401 \(region-key-refused\): This request is refused: .* is not in the owners file/);
+  expect(stranger.text).toMatch(
+    /responded with 401 \(region-key-refused\): This request is refused: .* is not in the owners file/,
+  );
   expect(await type('status --site http://127.0.0.1:9')).toMatchObject({ code: 1 });
   expect(await type(`status --site ${gateway.url} --minutes 9999`)).toMatchObject({ code: 2 });
 });

@@ -85,6 +85,31 @@ test('withdraw: removes a remote from every page', async () => {
   ]);
 });
 
+test('status: in the folder of a remote its regions, elsewhere or with --all those of every remote', async () => {
+  const poll = path.join(temporary.folder, 'poll');
+  mkdirSync(poll);
+  const files = { 'package.json': { version: '1.0.0' }, 'savepoint.json': { remote: 'poll', regions: {} } };
+  Object.assign(files['savepoint.json'].regions, { poll: { module: './index.ts', slot: 'game-sidebar' } });
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(path.join(poll, name), JSON.stringify(content));
+  writeFileSync(path.join(poll, 'index.ts'), '');
+  const header = workspace('1.0.0-a');
+  await type('publish', header);
+  const regionsOf = async (line: string, cwd: string) => {
+    printed = [];
+    await type(line, cwd);
+    return printed.map((each) => each.split('  ')[0]);
+  };
+  const all = ['header', 'footer'];
+  const none = 'Nothing of poll was published here; "status --all" lists every region';
+  expect(await regionsOf('status', poll)).toEqual([none]);
+  expect(await regionsOf('status --all', poll)).toEqual(all);
+  expect(await regionsOf('status header', poll)).toEqual(all);
+  expect(await regionsOf('status', header)).toEqual(all);
+  expect(await regionsOf('status', temporary.folder)).toEqual(all);
+  await expect(type('status poll --all')).rejects.toThrow('--all is for status without a remote');
+});
+
 test('--store and --channel: choose store and channel', async () => {
   await type(`host host.json --store other`);
   await type(`owners init --store other`);

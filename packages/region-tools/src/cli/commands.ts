@@ -6,11 +6,9 @@ import {
   promote,
   publish,
   readOwners,
-  readVerified,
   registerHost,
   rollback,
   rotateKey,
-  verifyLiveFiles,
   withdraw,
   withdrawKey,
   type ChannelOptions,
@@ -22,6 +20,7 @@ import {
 import { buildRemote } from '../build-remote';
 import { resultLines } from '../check/result';
 import { createRemote } from '../create';
+import { isRemote } from '../savepoint-file';
 import { fetchSdk, publishSdk } from '../sdk';
 import { publishAll } from '../workspace';
 import { regionAlerts } from './alerts';
@@ -29,13 +28,13 @@ import { requireCheck, runCheck } from './check';
 import { runDev } from './dev';
 import { runSiteDev } from './dev-site';
 import { createKey } from './create-key';
-import { describeEntry } from './describe-entry';
 import { describeKeys } from './describe-keys';
+import { storeHistory } from './history';
 import { previewLink } from './preview';
 import { localRemoteName, remoteFolder, remoteName } from './remotes';
 import { readRollout } from './rollout-options';
 import { siteStatus } from './site-status';
-import { endedRollouts, statusLines, statusOf, withdrawnRegions } from './status';
+import { storeStatus } from './status';
 import { KEY_FILE } from './store-location';
 import { UsageError, type CommandName, type OptionName } from './usage';
 
@@ -74,6 +73,14 @@ const folderOf = ({ root, cwd, args }: CommandContext): string => remoteFolder(r
 const nameOf = (context: CommandContext): Promise<string> =>
   remoteName(context.where.store, () => folderOf(context), context.args[0]);
 const optionalName = async (context: CommandContext) => (context.args[0] ? nameOf(context) : undefined);
+
+/** Returns the remote whose regions `status` lists: the one that is named, else that of the current folder; undefined: all. */
+async function shownRemote(context: CommandContext, isSite: boolean): Promise<string | undefined> {
+  const { args, cwd, flags } = context;
+  if (flags.all && args.length) throw new UsageError('--all is for status without a remote');
+  if (flags.all || (!args.length && !isRemote(cwd))) return undefined;
+  return isSite || !args.length ? localRemoteName(() => folderOf(context), args[0]) : nameOf(context);
+}
 
 /** @throws UsageError */
 function required(value: string | undefined, sentence: string): string {
@@ -170,39 +177,15 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
   },
   async status(context) {
     const { site, minutes } = context.options;
-    if (site !== undefined) return siteStatus(site, { ...context.where, minutes, remote: context.args[0] });
+    const remote = await shownRemote(context, site !== undefined);
+    if (site !== undefined) return siteStatus(site, { ...context.where, minutes, remote });
     if (minutes !== undefined) throw new UsageError('--minutes is for status --site URL');
-    const { history } = await readVerified(context.where);
-    const remote = await optionalName(context);
-    const live = statusOf(history, remote);
-    const withdrawn = withdrawnRegions(history, remote);
-    const ended = endedRollouts(history, remote);
-    return { lines: statusLines(live, ended, withdrawn), data: { live, ended, withdrawn } };
+    return storeStatus(context.where, remote);
   },
   alerts: ({ args, options, where }) => regionAlerts(args[0], { ...options, ...where }),
   async history(context) {
-    const { history } = await readVerified(context.where);
     const remote = await optionalName(context);
-    const entries = history.entries.filter(
-      ({ entry }) =>
-        !remote ||
-        (entry.kind === 'release' &&
-          Object.keys(entry.regions).some((region) => regionIsOf(history.regions[region], remote))),
-    );
-    const { verify } = context.flags;
-    if (verify) await verifyLiveFiles(context.where.store, history);
-    return {
-      lines: [
-        ...entries.map((opened) => describeEntry(opened, history.owners)),
-        ...(verify
-          ? [`All ${history.entries.length} entries and the files of what is live are in order`]
-          : []),
-      ],
-      data: {
-        verified: verify,
-        entries: entries.map(({ entry, key, digest }) => ({ ...entry, key, digest })),
-      },
-    };
+    return storeHistory(context.where, { remote, verify: context.flags.verify });
   },
   async owners({ cwd, where, args: [action, file] }) {
     if (action === undefined) {
@@ -242,9 +225,3 @@ export const actions: Record<CommandName, (context: CommandContext) => Promise<O
     return { lines: Object.values(packages).map((each) => each.path), data: { packages } };
   },
 };
-
-const regionIsOf = (
-  entry: { channels: Record<string, { remote: string }>; history: { remote: string }[] } | undefined,
-  remote: string,
-): boolean =>
-  [...Object.values(entry?.channels ?? {}), ...(entry?.history ?? [])].some((each) => each.remote === remote);

@@ -30,9 +30,18 @@ export async function siteStatus(
     throw new UsageError(`--minutes ${minutes}: use a whole number from 1 to ${MAX_STATUS_MINUTES}`);
   if (!signer)
     throw new UsageError('The status of a site needs the private key of an owner: --key-file, or REGION_KEY');
-  const status = await readSiteStatus(site, Number(minutes), signer);
+  const status = onlyOf(remote, await readSiteStatus(site, Number(minutes), signer));
   return { lines: siteStatusLines(status, remote), data: { ...status } };
 }
+
+/** Leaves out what is live of other remotes than one; regions of which nothing is live stay, as nothing says whose they are. */
+const onlyOf = (remote: string | undefined, status: RegionStatusResponse): RegionStatusResponse => ({
+  ...status,
+  regions: status.regions.flatMap(({ releases, ...region }) => {
+    const shown = releases.filter((release) => remote === undefined || release.remote === remote);
+    return releases.length && !shown.length ? [] : [{ ...region, releases: shown }];
+  }),
+});
 
 /**
  * Asks a site what is live of the regions that a key may release, and how it does.
@@ -66,11 +75,14 @@ const HEADINGS = [
 /** Describes a status as a table, with a row for each version and for the one before it. */
 function siteStatusLines({ minutes, regions }: RegionStatusResponse, remote?: string): string[] {
   const releases = regions.flatMap(({ region, frozen, releases: live }) =>
-    live
-      .filter((release) => remote === undefined || release.remote === remote)
-      .map((release) => ({ region, frozen, release })),
+    live.map((release) => ({ region, frozen, release })),
   );
-  if (!releases.length) return ['No region of this key is live'];
+  if (!releases.length)
+    return [
+      remote === undefined
+        ? 'No region of this key is live'
+        : `Nothing of ${remote} is live; "status --all" lists every region of this key`,
+    ];
   const rows = releases.flatMap(({ region, release }) => [
     [region, release.channel, release.version, readersOf(release), ...cellsOf(release.health)],
     ...(release.before

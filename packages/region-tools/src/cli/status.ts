@@ -1,6 +1,12 @@
 import { ROLLOUT_CHANNEL, type RolloutPlan, type RolloutShare } from '@savepoint/contracts';
 import { keyLabel, planOf } from '@savepoint/contracts/region-trust';
-import { historyOf, versionsOf, type History } from '@savepoint/region-store';
+import {
+  historyOf,
+  readVerified,
+  versionsOf,
+  type History,
+  type StoreOptions,
+} from '@savepoint/region-store';
 import { describePlan } from './describe-entry';
 
 interface RegionStatus {
@@ -28,8 +34,19 @@ interface EndedRollout {
   why: string;
 }
 
+/** Carries out `status` for a store. @param remote only its regions */
+export async function storeStatus(where: StoreOptions, remote: string | undefined) {
+  const { history } = await readVerified(where);
+  const live = statusOf(history, remote);
+  const withdrawn = withdrawnRegions(history, remote);
+  const ended = endedRollouts(history, remote);
+  const lines = statusLines(live, ended, withdrawn);
+  const none = `Nothing of ${remote} was published here; "status --all" lists every region`;
+  return { lines: remote && !lines.length ? [none] : lines, data: { live, ended, withdrawn } };
+}
+
 /** Lists what is live on each channel. @param remote only its regions */
-export function statusOf(history: History, remote?: string): RegionStatus[] {
+function statusOf(history: History, remote?: string): RegionStatus[] {
   return Object.entries(history.regions).flatMap(([region, entry]) =>
     versionsOf(entry).some((version) => !remote || version.remote === remote)
       ? Object.entries(entry.channels).map(([channel, version]) => ({
@@ -56,7 +73,7 @@ function planned(history: History, region: string, channel: string): Pick<Region
 }
 
 /** Lists the rollouts that went back by themselves, and why, of regions that have none now. */
-export const endedRollouts = (history: History, remote?: string): EndedRollout[] =>
+const endedRollouts = (history: History, remote?: string): EndedRollout[] =>
   Object.keys(history.regions).flatMap((region) => {
     const release = history.lastReleaseOf(region, ROLLOUT_CHANNEL);
     const version = release?.entry.step && planOf(release)?.entry.regions[region];
@@ -65,14 +82,14 @@ export const endedRollouts = (history: History, remote?: string): EndedRollout[]
   });
 
 /** Lists regions that are on no channel: nothing of them can be rolled back. */
-export const withdrawnRegions = (history: History, remote?: string): string[] =>
+const withdrawnRegions = (history: History, remote?: string): string[] =>
   Object.entries(history.regions)
     .filter(([, entry]) => Object.keys(entry.channels).length === 0)
     .filter(([, entry]) => !remote || versionsOf(entry).some((version) => version.remote === remote))
     .map(([region]) => region);
 
 /** Describes what is live, a line each. */
-export const statusLines = (
+const statusLines = (
   status: readonly RegionStatus[],
   ended: readonly EndedRollout[],
   withdrawn: readonly string[],

@@ -35,7 +35,7 @@ export const OPTIONS = {
     'with --rollout: how many more views may fail than of the stable version, 0.1 to 50; default: 1',
   ],
   'margin-time': ['PERCENT', 'with --rollout: how much longer mounts and fragments may take; default: 20'],
-  all: ['', 'register the workspace’s host, then publish every remote'],
+  all: ['', 'publish: register the host, then publish every remote; status: list every region'],
   key: ['KEY', 'public key to withdraw, with everything that it has signed'],
   since: ['TIME', 'take back only what the key has signed since, as 2031-05-14T12:00:00Z'],
   verify: ['', 'check every entry: signatures, order, owners; and the files of what is live'],
@@ -142,9 +142,9 @@ export const COMMANDS = {
   status: {
     args: '[REMOTE]',
     summary:
-      'lists what is live on each channel, who signed it, and what there is to roll back to; with --site, how it does',
-    options: [...STORE, 'key-file', 'site', 'minutes'],
-    examples: ['status', 'status poll --json', 'status --site https://savepoint.example'],
+      'lists what is live on each channel, who signed it, and what there is to roll back to; with --site, how it does. In the folder of a remote only that one’s, elsewhere or with --all every region: of the store, with --site of the key',
+    options: [...STORE, 'key-file', 'site', 'minutes', 'all'],
+    examples: ['status', 'status --all', 'status poll --json', 'status --site https://savepoint.example'],
   },
   alerts: {
     args: 'REGION',
