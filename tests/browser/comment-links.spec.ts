@@ -1,5 +1,6 @@
 import type { Comment } from '@savepoint/contracts';
 import type { Page } from '@playwright/test';
+import { layoutShift, recordLayoutShift } from './layout-shifts';
 import { expect, test } from './site';
 import { ApiMember } from './api-member';
 
@@ -116,30 +117,14 @@ test('Copy link: the copied link leads another reader to the comment', async ({ 
 });
 
 test('hydration causes no layout shift', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    interface Shift extends PerformanceEntry {
-      value: number;
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    }
-    // “just now” becomes “seconds ago” meanwhile, which moves the icon beside it along its line.
-    const isBesideAge = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
-      previousRect.y === currentRect.y &&
-      (node instanceof Element ? node : node?.parentElement)?.closest('div:has(> a > time)') != null;
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        if (!sources.length || !sources.every(isBesideAge)) seen.shift += value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  // “just now” becomes “seconds ago” meanwhile, which moves the icon beside it.
+  await recordLayoutShift(page, 'div:has(> a > time)');
   for (const query of ['', '?comments=2', `?comment=${written[3]!.uid}`]) {
     await page.goto(site.url + GAME + query);
     await page.locator('#comments').scrollIntoViewIfNeeded();
     await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
     await page.waitForLoadState('networkidle');
-    expect(
-      await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift),
-    ).toBeLessThan(0.001);
+    expect(await layoutShift(page)).toBeLessThan(0.001);
   }
 });
 

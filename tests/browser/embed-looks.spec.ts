@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
+import { layoutShift, recordLayoutShift } from './layout-shifts';
 import { expect, test } from './site';
 
 const HADES = 'data-entity-slug="hades"';
@@ -43,15 +44,7 @@ test('attributes of the tag: the thread has its looks when it is first shown, an
   site,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.addInitScript(() => {
-    if (window !== window.parent) return;
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    if (PerformanceObserver.supportedEntryTypes.includes('layout-shift'))
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordLayoutShift(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/embed/looks.js', async (route) => {
@@ -72,13 +65,7 @@ test('attributes of the tag: the thread has its looks when it is first shown, an
   expect(await style(page, 'body', 'width')).toBe('480px');
   expect(await property(page, '--s-2')).toBe('0.75rem');
   expect(await property(page, '--c-accent-fill')).toBe('#7a00cc');
-  expect(
-    await page.evaluate(async () => {
-      for (let count = 0; count < 2; count += 1)
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      return (window as unknown as { shifts: number[] }).shifts;
-    }),
-  ).toEqual([]);
+  expect(await layoutShift(page)).toBe(0);
   close();
 });
 

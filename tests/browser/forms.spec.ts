@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { mailsOf } from './mail';
 import { expect, test, type Site } from './site';
 import { injectFault, removeFault, NETWORK_FAULTS } from './network-faults';
 
@@ -11,14 +10,6 @@ const typed = { name: 'Sam Réyes', email: 'sam@example.com', message: 'Hades ca
 const form = (page: Page) => page.getByRole('form', { name: 'Contact Us' });
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name });
 const footer = (page: Page) => page.locator('[data-region=footer]');
-const mails = (site: Site) => {
-  try {
-    const folder = join(site.dataDir, 'mail');
-    return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-  } catch {
-    return [];
-  }
-};
 
 async function openContact(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/contact/`);
@@ -63,7 +54,7 @@ test('contact message: sent by keyboard, confirmed and mailed', async ({ page, s
   await expect(page.getByText(`Thank you, ${typed.name}`)).toBeVisible();
   // Other tests may have sent messages on this site.
   const ours = () =>
-    mails(site).filter((mail) => mail.includes('Reply-To') && mail.includes(`<${typed.email}>`));
+    mailsOf(site).filter((mail) => mail.includes('Reply-To') && mail.includes(`<${typed.email}>`));
   await expect.poll(() => ours().length).toBe(1);
 });
 
@@ -148,7 +139,7 @@ test('newsletter: a sign-up is confirmed by mail and ended with one click', asyn
   await expect(email).toHaveCount(0);
   // A mail that is still being written has no token yet.
   const tokenIn = (mail = '') => /confirm\?token=3?D?([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ''))?.[1];
-  const confirmation = () => mails(site).find((mail) => mail.includes('To: letters@example.com'));
+  const confirmation = () => mailsOf(site).find((mail) => mail.includes('To: letters@example.com'));
   await expect.poll(() => tokenIn(confirmation())).toBeTruthy();
   expect(confirmation()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const token = tokenIn(confirmation())!;

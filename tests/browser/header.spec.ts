@@ -1,30 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axeFor } from './axe-for';
+import { forgetLayoutShift, layoutShift, recordLayoutShift } from './layout-shifts';
 import { test } from './site';
 import { expectMounted, logIn } from './steps';
 
 const header = (page: Page) => page.locator('[data-region=header]');
 const button = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
-/** Runs in the page: collects the layout shifts, for `layoutShifts`. */
-function watchLayoutShifts(): void {
-  const layoutShiftValues: number[] = [];
-  Object.assign(window, { layoutShiftValues });
-  new PerformanceObserver((list) =>
-    layoutShiftValues.push(
-      ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
-    ),
-  ).observe({ type: 'layout-shift', buffered: true });
-}
-/** Forgets the layout shifts until now, when fonts came. */
-const forgetLayoutShifts = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await new Promise((resolve) => setTimeout(resolve));
-    (window as unknown as { layoutShiftValues: number[] }).layoutShiftValues.length = 0;
-  });
-const layoutShifts = (page: Page) =>
-  page.evaluate(() => (window as unknown as { layoutShiftValues: number[] }).layoutShiftValues);
 const box = (page: Page) => header(page).getByRole('combobox');
 
 test('search: a reader finds a game by keyboard, and going back shows everything closed', async ({
@@ -154,7 +135,7 @@ test('member: initial and name are there at first paint without a layout shift; 
     await released;
     await route.continue();
   });
-  await page.addInitScript(watchLayoutShifts);
+  await recordLayoutShift(page);
   await page.goto(site.url, { waitUntil: 'commit' });
   const link = header(page).locator('a[href="/account/"]').first();
   const look = () =>
@@ -166,7 +147,7 @@ test('member: initial and name are there at first paint without a layout shift; 
       return [x, width, height, backgroundColor, color, text(avatar), text(avatar.nextElementSibling!)];
     });
   await expect(link.locator('.ava')).toBeVisible();
-  await forgetLayoutShifts(page);
+  await forgetLayoutShift(page);
   const served = await look();
   expect(served.slice(-2)).toEqual(['M', 'Marta']);
 
@@ -174,7 +155,7 @@ test('member: initial and name are there at first paint without a layout shift; 
   await expectMounted(page, 'header');
   await expect(header(page).getByRole('link', { name: 'Account of Marta' })).toBeVisible();
   expect(await look()).toEqual(served);
-  expect(await layoutShifts(page)).toEqual([]);
+  expect(await layoutShift(page)).toBe(0);
 
   await link.focus();
   await page.keyboard.press('ArrowDown');
@@ -193,7 +174,7 @@ test('search box opened before hydration: keeps its text and the focus, without 
   page,
   site,
 }) => {
-  await page.addInitScript(watchLayoutShifts);
+  await recordLayoutShift(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js$/, async (route) => {
@@ -202,7 +183,7 @@ test('search box opened before hydration: keeps its text and the focus, without 
   });
   await page.goto(site.url, { waitUntil: 'commit' });
   await expect(button(page, 'Search')).toBeVisible();
-  await forgetLayoutShifts(page);
+  await forgetLayoutShift(page);
   await button(page, 'Search').click();
   await header(page).locator('input[name=q]').fill('had');
   release();
@@ -213,7 +194,7 @@ test('search box opened before hydration: keeps its text and the focus, without 
   await expect(box(page)).toHaveValue('hades');
   await page.locator('footer').scrollIntoViewIfNeeded();
   await expectMounted(page, 'footer');
-  expect(await layoutShifts(page)).toEqual([]);
+  expect(await layoutShift(page)).toBe(0);
 });
 
 for (const colorScheme of ['dark', 'light'] as const)

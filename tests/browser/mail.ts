@@ -1,5 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Browser } from '@playwright/test';
 import { header, startMailServer, textOf } from '../../services/forms/test/mail-server';
+import type { Site } from './site';
+
+/** Reads the mails that a site without `SMTP_URL` has written; the folder is made for the first one. */
+export function mailsOf({ dataDir }: Site): string[] {
+  const folder = join(dataDir, 'mail');
+  try {
+    return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  } catch {
+    return [];
+  }
+}
 
 /** Starts a mail server that keeps what a site sends, for `SMTP_URL`. */
 export async function startMail() {
