@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Server } from './server';
 
 const STYLE =
@@ -75,3 +76,41 @@ export const acceptLinkPosts = (scope: Server): void =>
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     (_request, _body, done) => done(null),
   );
+
+/** What a link answers: a page, or null for a token that is unknown, used or has expired. */
+type Answer = (Page & { status?: number }) | null;
+
+/** A link in a mail: a page with a button, and what the button does. */
+export interface MailedLink {
+  path: string;
+  invalid: Page;
+  /** Opens the page. Changes nothing, since mail programs and scanners open links. */
+  open(token: string): Promise<Answer>;
+  /** Does what the link is for, when the page’s button or a mail program posts to it. */
+  use(token: string): Promise<Answer>;
+  /** Runs before the link is used. */
+  preHandler?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+/** Registers links in mail, whose tokens have at most so many characters. */
+export async function registerMailedLinks(
+  app: Server,
+  maxTokenLength: number,
+  links: readonly MailedLink[],
+): Promise<void> {
+  const querystring = Type.Object({ token: Type.String({ default: '', maxLength: maxTokenLength }) });
+  // No HEAD routes: a request for the headers must not count as a click.
+  const options = { schema: { querystring, hide: true }, exposeHeadRoute: false };
+  await app.register(async (plain) => {
+    const scope = plain as unknown as Server;
+    acceptLinkPosts(scope);
+    for (const { path, invalid, preHandler = [], ...link } of links) {
+      const send = (reply: FastifyReply, answer: Answer) =>
+        answer ? sendLinkPage(reply, answer, answer.status) : sendLinkPage(reply, invalid, 404);
+      scope.get(path, options, async ({ query }, reply) => send(reply, await link.open(query.token)));
+      scope.post(path, { ...options, preHandler }, async ({ query }, reply) =>
+        send(reply, await link.use(query.token)),
+      );
+    }
+  });
+}

@@ -1,6 +1,5 @@
 import { excerpt, MAILED_TEXT_MAX_LENGTH } from '@savepoint/contracts';
-import { acceptLinkPosts, escapeHtml, sendLinkPage, type Page, type Server } from '@savepoint/service-kit';
-import { Type } from 'typebox';
+import { escapeHtml, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { message } from '../messages';
 import { CONFIRM_MODERATION_PATH, DECIDE_PATH } from '../moderator-mail/compose';
@@ -9,12 +8,9 @@ import { canConfirmModeratorMail, confirmModeratorMail } from '../moderator-mail
 import { invalidateThreads } from './cached-threads';
 
 const MAX_TOKEN_LENGTH = 1000;
-const Query = Type.Object({ token: Type.String({ default: '', maxLength: MAX_TOKEN_LENGTH }) });
-/** No HEAD routes: a request for the headers must not count as a click. */
-const options = { schema: { querystring: Query, hide: true }, exposeHeadRoute: false };
 
 const INVALID_LINK: Page = { title: message('invalidLink'), text: message('invalidModerationLinkText') };
-const DECIDED: Page = { title: message('decidedSince'), text: message('decidedSinceText') };
+const DECIDED = { title: message('decidedSince'), text: message('decidedSinceText'), status: 410 };
 const CONFIRM: Page = {
   title: message('confirmModeration'),
   text: message('confirmModerationText'),
@@ -22,39 +18,32 @@ const CONFIRM: Page = {
 };
 const CONFIRMED: Page = { title: message('moderationConfirmed'), text: message('moderationConfirmedText') };
 
-/**
- * Pages that the links in mail to moderators open. Only a POST, which the page’s button sends, changes anything, since mail
- * programs and scanners open links.
- */
-export async function moderatorMailPages(app: Server, context: Context): Promise<void> {
-  await app.register(async (plain) => {
-    const scope = plain as unknown as Server;
-    acceptLinkPosts(scope);
-    scope.get(CONFIRM_MODERATION_PATH, options, async ({ query }, reply) =>
-      (await canConfirmModeratorMail(context, query.token))
-        ? sendLinkPage(reply, CONFIRM)
-        : sendLinkPage(reply, INVALID_LINK, 404),
-    );
-    scope.post(CONFIRM_MODERATION_PATH, options, async ({ query }, reply) =>
-      (await confirmModeratorMail(context, query.token))
-        ? sendLinkPage(reply, CONFIRMED)
-        : sendLinkPage(reply, INVALID_LINK, 404),
-    );
-    scope.get(DECIDE_PATH, options, async ({ query }, reply) => {
-      const decision = await readDecision(context, query.token);
-      if (decision === 'invalid') return sendLinkPage(reply, INVALID_LINK, 404);
-      if (decision === 'decided') return sendLinkPage(reply, DECIDED, 410);
-      return sendLinkPage(reply, askAbout(decision));
-    });
-    scope.post(DECIDE_PATH, { ...options, preHandler: invalidateThreads }, async ({ query }, reply) => {
-      const decision = await decideByLink(context, query.token);
-      if (decision === 'invalid') return sendLinkPage(reply, INVALID_LINK, 404);
-      if (decision === 'decided') return sendLinkPage(reply, DECIDED, 410);
-      const title = message(`${decision.verdict}ByLink`);
-      return sendLinkPage(reply, { title, text: message('doneByLinkText') });
-    });
-  });
-}
+/** Pages that the links in mail to moderators open. */
+export const moderatorMailPages = (app: Server, context: Context): Promise<void> =>
+  registerMailedLinks(app, MAX_TOKEN_LENGTH, [
+    {
+      path: CONFIRM_MODERATION_PATH,
+      invalid: INVALID_LINK,
+      open: async (token) => ((await canConfirmModeratorMail(context, token)) ? CONFIRM : null),
+      use: async (token) => ((await confirmModeratorMail(context, token)) ? CONFIRMED : null),
+    },
+    {
+      path: DECIDE_PATH,
+      invalid: INVALID_LINK,
+      async open(token) {
+        const decision = await readDecision(context, token);
+        if (decision === 'invalid') return null;
+        return decision === 'decided' ? DECIDED : askAbout(decision);
+      },
+      async use(token) {
+        const decision = await decideByLink(context, token);
+        if (decision === 'invalid') return null;
+        if (decision === 'decided') return DECIDED;
+        return { title: message(`${decision.verdict}ByLink`), text: message('doneByLinkText') };
+      },
+      preHandler: invalidateThreads,
+    },
+  ]);
 
 function askAbout({ verdict, comment, site }: OpenDecision): Page {
   return {

@@ -1,13 +1,5 @@
 import type { EntityType } from '@savepoint/contracts';
-import {
-  acceptLinkPosts,
-  entityKey,
-  escapeHtml,
-  sendLinkPage,
-  type Page,
-  type Server,
-} from '@savepoint/service-kit';
-import { Type } from 'typebox';
+import { entityKey, escapeHtml, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { message } from '../messages';
 import { leaveModeratorMail } from '../moderator-mail/settings';
@@ -15,9 +7,6 @@ import { CONFIRM_PATH, LEAVE_PATH } from '../reply-mail/compose';
 import { canConfirm, confirmReplyMail, leaveReplyMail } from '../reply-mail/settings';
 
 const MAX_TOKEN_LENGTH = 600;
-const Query = Type.Object({ token: Type.String({ default: '', maxLength: MAX_TOKEN_LENGTH }) });
-/** No HEAD routes: a request for the headers must not count as a click. */
-const options = { schema: { querystring: Query, hide: true }, exposeHeadRoute: false };
 
 const INVALID_LINK: Page = { title: message('invalidLink'), text: message('invalidLinkText') };
 const CONFIRM: Page = {
@@ -28,42 +17,39 @@ const CONFIRM: Page = {
 const CONFIRMED: Page = { title: message('mailConfirmed'), text: message('mailConfirmedText') };
 const LEFT: Page = { title: message('mailLeft'), text: message('mailLeftText') };
 
-/** Pages that the links in mail about replies open. Only a POST, which the page’s button sends, changes anything. */
-export async function replyMailPages(app: Server, context: Context): Promise<void> {
-  const { leaveTokens } = context;
-  await app.register(async (plain) => {
-    const scope = plain as unknown as Server;
-    acceptLinkPosts(scope);
-    scope.get(CONFIRM_PATH, options, async ({ query }, reply) =>
-      (await canConfirm(context, query.token))
-        ? sendLinkPage(reply, CONFIRM)
-        : sendLinkPage(reply, INVALID_LINK, 404),
-    );
-    scope.post(CONFIRM_PATH, options, async ({ query }, reply) =>
-      (await confirmReplyMail(context, query.token))
-        ? sendLinkPage(reply, CONFIRMED)
-        : sendLinkPage(reply, INVALID_LINK, 404),
-    );
-    scope.get(LEAVE_PATH, options, async ({ query }, reply) => {
-      const leaving = await leaveTokens.verify(query.token);
-      if (!leaving) return sendLinkPage(reply, INVALID_LINK, 404);
-      return sendLinkPage(reply, {
-        title: message('leaveMail'),
-        text: await describe(context, leaving.what),
-        button: message('leaveMailButton'),
-      });
-    });
-    scope.post(LEAVE_PATH, options, async ({ query }, reply) => {
-      const leaving = await leaveTokens.verify(query.token);
-      if (!leaving) return sendLinkPage(reply, INVALID_LINK, 404);
-      const [kind, key = ''] = leaving.what.split(':', 2);
-      await (kind === 'moderation'
-        ? leaveModeratorMail(context, leaving.member, key)
-        : leaveReplyMail(context, leaving));
-      return sendLinkPage(reply, LEFT);
-    });
-  });
-}
+/** Pages that the links in mail about replies open. */
+export const replyMailPages = (app: Server, context: Context): Promise<void> =>
+  registerMailedLinks(app, MAX_TOKEN_LENGTH, [
+    {
+      path: CONFIRM_PATH,
+      invalid: INVALID_LINK,
+      open: async (token) => ((await canConfirm(context, token)) ? CONFIRM : null),
+      use: async (token) => ((await confirmReplyMail(context, token)) ? CONFIRMED : null),
+    },
+    {
+      path: LEAVE_PATH,
+      invalid: INVALID_LINK,
+      async open(token) {
+        const leaving = await context.leaveTokens.verify(token);
+        return (
+          leaving && {
+            title: message('leaveMail'),
+            text: await describe(context, leaving.what),
+            button: message('leaveMailButton'),
+          }
+        );
+      },
+      async use(token) {
+        const leaving = await context.leaveTokens.verify(token);
+        if (!leaving) return null;
+        const [kind, key = ''] = leaving.what.split(':', 2);
+        await (kind === 'moderation'
+          ? leaveModeratorMail(context, leaving.member, key)
+          : leaveReplyMail(context, leaving));
+        return LEFT;
+      },
+    },
+  ]);
 
 /** What leaving means, as HTML. @param what `all`, or an entry of `left` */
 async function describe({ entities, sites }: Context, what: string): Promise<string> {
