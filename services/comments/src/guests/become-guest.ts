@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  DAY_MS,
   GUEST_NAME_MAX_LENGTH,
   guestKeyId,
   guestUid,
@@ -16,9 +15,8 @@ import {
 } from '@savepoint/service-kit/display-name';
 import { emailProblem, normaliseEmail, toMailbox } from '@savepoint/service-kit/email-address';
 import type { Context } from '../context';
+import { confirmationExpiry } from '../reply-mail/confirmation';
 
-/** Who does not confirm the address within this time is forgotten. */
-export const CONFIRMATION_TTL_MS = 7 * DAY_MS;
 /** Bytes of an id. */
 const ID_BYTES = 16;
 
@@ -45,7 +43,7 @@ export async function becomeGuest(
   const created = guests.now();
   await guests.settings.insertIfAbsent({
     ...{ _id: uid, site: site.key, name, email, created, due: created },
-    expires: new Date(created.getTime() + CONFIRMATION_TTL_MS),
+    expires: confirmationExpiry(created),
   });
   return { uid, name, token: await guests.tokens.sign({ kid: guestKeyId(site.key), uid }) };
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts';
 import { RETENTION_DAYS } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
@@ -7,7 +7,7 @@ import { announceCase } from '../moderator-mail/announce';
 import { UNDECIDED } from '../moderation/moderation-case';
 import { HELD } from '../moderation/pending-reasons';
 import { publishUndecided } from '../moderation/publish-undecided';
-import { tokenHash } from '../reply-mail/links';
+import { byToken, canConfirm } from '../reply-mail/confirmation';
 import { ofSite } from '../sites/scope';
 import { isConfirmed, isUnconfirmed, waitsForGuest } from './known-guests';
 
@@ -16,15 +16,9 @@ const CONFIRMED_TTL_MS = RETENTION_DAYS.guest * DAY_MS;
 /** Comments that a guest may have written before. */
 const MAX_WAITING = 1_000;
 
-const byToken = (token: string, now: Date) => ({
-  token_hash: tokenHash(token),
-  expires: { $gt: now, $lte: new Date(now.getTime() + CONFIRMED_TTL_MS + MAX_CLOCK_SKEW_MS) },
-});
-
 /** Whether the token of a link can confirm. */
-export async function canConfirmGuest({ guests }: Context, token: string): Promise<boolean> {
-  return (await guests.settings.exists(byToken(token, guests.now()))) !== null;
-}
+export const canConfirmGuest = ({ guests }: Context, token: string): Promise<boolean> =>
+  canConfirm(guests, token, CONFIRMED_TTL_MS);
 
 /**
  * Confirms the mail address of a guest, and publishes the comments that waited for it. Safe to repeat: the link works as
@@ -34,7 +28,7 @@ export async function canConfirmGuest({ guests }: Context, token: string): Promi
 export async function confirmGuest(context: Context, token: string): Promise<boolean> {
   const { guests, sites } = context;
   const now = guests.now();
-  const filter = byToken(token, now);
+  const filter = byToken(token, now, CONFIRMED_TTL_MS);
   const guest = await guests.settings.findOne(filter).lean<StoredGuest | null>();
   if (!guest) return false;
   const expires = new Date(now.getTime() + CONFIRMED_TTL_MS);

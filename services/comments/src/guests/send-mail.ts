@@ -1,17 +1,16 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { StoredGuest } from '../models/guest';
 import { linkUrl } from '../reply-mail/compose';
+import { issueToken } from '../reply-mail/confirmation';
+import { reportDelivery, type Log } from '../reply-mail/deliver';
 import { claimNext, release, retryLater, type Claimed } from '../reply-mail/lease';
-import { newToken, tokenHash } from '../reply-mail/links';
 import type { GuestMailClient } from '../reply-mail/mail-client';
-import { MAX_ATTEMPTS } from '../reply-mail/schedule';
 
 /** Path of the page that the link in the mail opens. */
 export const CONFIRM_GUEST_PATH = '/guests/confirm';
 
 interface Options {
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  log: Log;
   closing: AbortSignal;
 }
 
@@ -28,29 +27,25 @@ export async function sendDueGuestMail(
   }
 }
 
-/** The token is made here and stored as a digest, so that nothing but the mail has it. The address is deleted afterwards. */
+/** The address is deleted afterwards. */
 async function sendConfirmation(
   context: Context,
   client: GuestMailClient,
   guest: Claimed<StoredGuest>,
-  log: Options['log'],
+  log: Log,
 ): Promise<void> {
   const { guests, sites, settings } = context;
-  const { _id, lease, email } = guest;
+  const { lease, email } = guest;
   const forgetAddress = () => release<StoredGuest>(guests, guest, {}, { due: 1, email: 1 });
   const site = await sites.find(guest.site);
   if (!site || email === undefined) return forgetAddress();
-  const token = newToken();
-  await guests.settings.updateOne({ _id, lease }, { $set: { token_hash: tokenHash(token) } });
   const outcome = await client.mailGuestConfirmation({
     id: `guest-confirmation/${lease}`,
     to: email,
     site: site.name,
-    confirm_url: linkUrl(settings.publicUrl, CONFIRM_GUEST_PATH, token),
+    confirm_url: linkUrl(settings.publicUrl, CONFIRM_GUEST_PATH, await issueToken(guests, guest)),
   });
-  const details = { mail: lease, attempts: guest.attempts + 1, outcome };
-  if (outcome === 'sent') log.info(details, 'mail to a guest sent');
-  else log.warn(details, 'mail to a guest was not sent');
-  if (outcome === 'not-sent' && guest.attempts + 1 < MAX_ATTEMPTS) return retryLater(guests, guest);
+  const isLast = reportDelivery('mail to a guest', guest, { outcome }, log);
+  if (outcome === 'not-sent' && !isLast) return retryLater(guests, guest);
   await forgetAddress();
 }

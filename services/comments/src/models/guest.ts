@@ -1,7 +1,7 @@
 import { StrictObject } from '@savepoint/contracts';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
 import { Type } from 'typebox';
-import { dueFields } from './reply-mail';
+import { confirmationFields, confirmationIndexes, dueDefaults, dueFields, dueIndex } from './receiver';
 
 /** Somebody who comments on a site with a name and a mail address, by their uid. */
 const guests = defineCollection({
@@ -13,28 +13,15 @@ const guests = defineCollection({
     /** Until the mail to it is sent. */
     email: Type.Optional(Type.String()),
     created: StoredDate,
-    /** When the link in the mail was used. */
-    confirmed: Type.Optional(StoredDate),
-    /** Digest of the token in that link; only the mail has the token. */
-    token_hash: Type.Optional(Type.String()),
+    ...confirmationFields,
     /** Until when it can be confirmed; then, until when the browser of the guest is known. */
     expires: StoredDate,
     ...dueFields,
   }),
-  defaults: { attempts: 0, sent_count: 0 },
+  defaults: dueDefaults,
   indexes: {
-    due: { keys: { due: 1 }, sparse: true, query: 'The guest whose mail has been due longest.' },
-    token: {
-      keys: { token_hash: 1 },
-      sparse: true,
-      unique: true,
-      query: 'The guest who confirms with a link.',
-    },
-    expired: {
-      keys: { expires: 1 },
-      expireAfterSeconds: 0,
-      query: 'None; deletes guests whose time is over.',
-    },
+    due: dueIndex('guest'),
+    ...confirmationIndexes('guest'),
   },
 });
 export type StoredGuest = StoredDocument<typeof guests>;

@@ -1,6 +1,7 @@
 import { StrictObject } from '@savepoint/contracts';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
 import { Type } from 'typebox';
+import { confirmationIndexes, dueDefaults, dueIndex } from './receiver';
 import { mailedFields } from './reply-mail';
 
 /** A moderator who wants mail about a site’s comments that wait for a decision. Switching it off deletes the document. */
@@ -17,22 +18,12 @@ const settings = defineCollection({
     /** Cases that were opened until then have been mailed. Set before the mail is sent, so that a crash repeats none. */
     mailed_until: StoredDate,
   }),
-  defaults: { attempts: 0, sent_count: 0 },
+  defaults: dueDefaults,
   indexes: {
-    due: { keys: { due: 1 }, sparse: true, query: 'The moderator whose mail has been due longest.' },
+    due: dueIndex('moderator'),
     of_site: { keys: { site: 1, mode: 1 }, query: 'Who wants mail about a site.' },
     of_member: { keys: { member: 1 }, query: 'The sites that a member gets mail about.' },
-    token: {
-      keys: { token_hash: 1 },
-      sparse: true,
-      unique: true,
-      query: 'The moderator who confirms with a link.',
-    },
-    expired: {
-      keys: { expires: 1 },
-      expireAfterSeconds: 0,
-      query: 'None; deletes what was not confirmed in time.',
-    },
+    ...confirmationIndexes('moderator'),
   },
 });
 export type ModeratorMailDocument = StoredDocument<typeof settings>;

@@ -1,7 +1,7 @@
 import { NotificationState, StrictObject } from '@savepoint/contracts';
 import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
 import { Type } from 'typebox';
-import { dueFields } from './reply-mail';
+import { dueDefaults, dueFields, dueIndex } from './receiver';
 
 /** A browser that a member gets push messages about replies on. `_id` is the digest of its endpoint. */
 const subscriptions = defineCollection({
@@ -19,9 +19,9 @@ const subscriptions = defineCollection({
     left: Type.Array(Type.String()),
     ...dueFields,
   }),
-  defaults: { attempts: 0, sent_count: 0 },
+  defaults: dueDefaults,
   indexes: {
-    due: { keys: { due: 1 }, sparse: true, query: 'The browser whose message has been due longest.' },
+    due: dueIndex('browser'),
     of_member: { keys: { member: 1, since: -1 }, query: 'The browsers of a member, latest first.' },
   },
 });

@@ -45,28 +45,18 @@ import { importSite } from '../sites/moving/import-site';
 import type { ImportRecord } from '../sites/moving/record';
 import { gatherReplies } from '../reply-mail/gather';
 import { sendDueModeratorMail } from '../moderator-mail/send';
-import {
-  canConfirmModeratorMail,
-  changeModeratorMail,
-  confirmModeratorMail,
-  leaveModeratorMail,
-} from '../moderator-mail/settings';
+import { changeModeratorMail, confirmModeratorMail, leaveModeratorMail } from '../moderator-mail/settings';
 import { becomeGuest } from '../guests/become-guest';
 import { canConfirmGuest, confirmGuest } from '../guests/confirm-guest';
 import { requireConfirmed } from '../guests/known-guests';
 import { sendDueGuestMail } from '../guests/send-mail';
 import type { GuestMailClient, MailClient, ModeratorMailClient } from '../reply-mail/mail-client';
+import { canConfirm } from '../reply-mail/confirmation';
 import { sendDueReplyMail } from '../reply-mail/send';
 import { sendDuePushes } from '../reply-push/send';
 import { addPushSubscription, readPush, removePushSubscription } from '../reply-push/subscriptions';
 import { readVapidKey } from '../reply-push/vapid';
-import {
-  canConfirm,
-  changeReplyMail,
-  confirmReplyMail,
-  leaveReplyMail,
-  readReplyMail,
-} from '../reply-mail/settings';
+import { changeReplyMail, confirmReplyMail, leaveReplyMail, readReplyMail } from '../reply-mail/settings';
 import { pageSlug } from '../sites/page-slug';
 import { gatherSiteEvents } from '../webhooks/gather-events';
 import { addWebhook, listWebhooks } from '../webhooks/manage-webhooks';
@@ -220,7 +210,7 @@ async function exerciseReplyMail(): Promise<void> {
   await changeReplyMail(context, member, { mode: 'now' });
   await round();
   const token = new URL(confirmations[0] ?? '').searchParams.get('token') ?? '';
-  expect(await canConfirm(context, token)).toBe(true);
+  expect(await canConfirm(context.replyMail, token)).toBe(true);
   await confirmReplyMail(context, token);
   const top = await postComment(context, ann, addBody());
   const reply = await postComment(context, liz, addBody({ parent_uid: top._id }));
@@ -297,7 +287,7 @@ async function exerciseModeratorMail(ofSite: Context): Promise<void> {
   await changeModeratorMail(context, owner, { site: 'blog', mode: 'now' });
   await round();
   const token = new URL(confirmations[0] ?? '').searchParams.get('token') ?? '';
-  expect(await canConfirmModeratorMail(context, token)).toBe(true);
+  expect(await canConfirm(context.moderatorMail, token)).toBe(true);
   await confirmModeratorMail(context, token);
   const address = 'https://blog.example/b';
   const page = { entity_slug: pageSlug('blog', { address }), entity_page: { address } };

@@ -1,24 +1,10 @@
 import { NotificationState, ReplyMailMode, StrictObject } from '@savepoint/contracts';
 import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
 import { Type } from 'typebox';
+import { confirmationFields, confirmationIndexes, dueDefaults, dueFields, dueIndex } from './receiver';
 
 /** Threads and sites that a member can leave; with more, they leave all mail about replies. */
 export const MAX_LEFT_COUNT = 500;
-
-/** What is stored of anybody who is told about something: the message that is due. */
-export const dueFields = {
-  /** When the next message is to be sent; absent while there is none. */
-  due: Type.Optional(StoredDate),
-  /** The attempt under way: only it may store the result. */
-  lease: Type.Optional(Type.String()),
-  /** When its process counts as crashed. */
-  lease_until: Type.Optional(StoredDate),
-  /** Failed attempts to send the present message. */
-  attempts: Type.Integer({ minimum: 0 }),
-  /** The messages of the last hour: since when, and how many. */
-  sent_since: Type.Optional(StoredDate),
-  sent_count: Type.Integer({ minimum: 0 }),
-};
 
 /** What is stored of anybody who chose mail: the address and its confirmation, and the mail that is due. */
 export const mailedFields = {
@@ -26,10 +12,7 @@ export const mailedFields = {
   /** Verified by the identity provider when mail was chosen. */
   email: Type.String(),
   requested: StoredDate,
-  /** When the link in the mail to this address was used. */
-  confirmed: Type.Optional(StoredDate),
-  /** Digest of the token in that link; only the mail has the token. */
-  token_hash: Type.Optional(Type.String()),
+  ...confirmationFields,
   /** Until when it can be confirmed; absent once it is. */
   expires: Type.Optional(StoredDate),
   ...dueFields,
@@ -44,20 +27,10 @@ const settings = defineCollection({
     /** `thread:{entity type}/{slug}` and `site:{key}`. */
     left: Type.Array(Type.String()),
   }),
-  defaults: { left: [], attempts: 0, sent_count: 0 },
+  defaults: { left: [], ...dueDefaults },
   indexes: {
-    due: { keys: { due: 1 }, sparse: true, query: 'The member whose mail has been due longest.' },
-    token: {
-      keys: { token_hash: 1 },
-      sparse: true,
-      unique: true,
-      query: 'The member who confirms with a link.',
-    },
-    expired: {
-      keys: { expires: 1 },
-      expireAfterSeconds: 0,
-      query: 'None; deletes what was not confirmed in time.',
-    },
+    due: dueIndex('member'),
+    ...confirmationIndexes('member'),
   },
 });
 export type ReplyMailSettingsDocument = StoredDocument<typeof settings>;

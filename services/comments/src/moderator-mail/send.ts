@@ -1,15 +1,15 @@
-import { MODERATION_MAIL_COMMENTS_MAX, type MailOutcome, type Site } from '@savepoint/contracts';
-import type { FastifyBaseLogger } from 'fastify';
+import { MODERATION_MAIL_COMMENTS_MAX, type Site } from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredCase } from '../models/moderation';
 import type { ModeratorMailDocument } from '../models/moderator-mail';
 import { isUnconfirmed } from '../guests/known-guests';
 import { linkUrl } from '../reply-mail/compose';
-import { newToken, tokenHash } from '../reply-mail/links';
+import { issueToken } from '../reply-mail/confirmation';
+import { reportDelivery, type Log } from '../reply-mail/deliver';
 import type { ModeratorMailClient } from '../reply-mail/mail-client';
 import { claimNext, release, retryLater, type Claimed } from '../reply-mail/lease';
-import { allowedFrom, countSent, MAX_ATTEMPTS } from '../reply-mail/schedule';
+import { allowedFrom, countSent } from '../reply-mail/schedule';
 import { announceCase, SETTLED_MS } from './announce';
 import { composeCases, CONFIRM_MODERATION_PATH, type MailableCase } from './compose';
 import { siteOfModerator } from './links';
@@ -17,10 +17,11 @@ import { siteOfModerator } from './links';
 // Nobody is mailed twice about one comment in the queue: how far the mail goes is stored before it is sent, and taken back
 // only when it is certain that nobody got it.
 
+/** In the log. */
+const NAME = 'mail to a moderator';
 /** Cases that one mail is about, those it only counts included. */
 const MAX_PER_MAIL = 500;
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 type Moderator = Claimed<ModeratorMailDocument>;
 
 /** Sends all mail to moderators that is due, one by one. Several processes may do so concurrently. */
@@ -43,16 +44,14 @@ interface Receiver {
   site: Site;
 }
 
-/** The token is made here and stored as a digest, so that nothing but the mail has it. */
 async function sendConfirmation(
   context: Context,
   client: ModeratorMailClient,
   { moderator, site }: Receiver,
   log: Log,
 ): Promise<void> {
-  const token = newToken();
-  const { _id, lease, email: to, mode } = moderator;
-  await context.moderatorMail.settings.updateOne({ _id, lease }, { $set: { token_hash: tokenHash(token) } });
+  const { lease, email: to, mode } = moderator;
+  const token = await issueToken(context.moderatorMail, moderator);
   const outcome = await client.mailModeratorConfirmation({
     id: `moderator-confirmation/${lease}`,
     to,
@@ -60,7 +59,7 @@ async function sendConfirmation(
     site: site.name,
     confirm_url: linkUrl(context.settings.publicUrl, CONFIRM_MODERATION_PATH, token),
   });
-  const isLast = reportOutcome(moderator, outcome, log);
+  const isLast = reportDelivery(NAME, moderator, { outcome }, log);
   if (outcome === 'not-sent' && !isLast) return retryLater(context.moderatorMail, moderator);
   await release(context.moderatorMail, moderator, { attempts: 0 }, { due: 1 });
 }
@@ -88,7 +87,7 @@ async function sendCases(
     ...content,
     more: cases.length - shown.length,
   });
-  const isLast = reportOutcome(moderator, outcome, log);
+  const isLast = reportDelivery(NAME, moderator, { outcome }, log);
   if (outcome === 'not-sent' && !isLast) {
     await settings.updateOne({ _id, lease }, { $set: { mailed_until: before } });
     return retryLater(context.moderatorMail, moderator);
@@ -121,17 +120,6 @@ async function findCases(
     return comment && waitsForModerator ? [{ stored: each, comment }] : [];
   });
   return { cases: mailable, until: found.at(-1)?.opened };
-}
-
-/** Logs what became of a mail. @returns whether a failed attempt was the last one */
-function reportOutcome({ lease, attempts }: Moderator, outcome: MailOutcome, log: Log): boolean {
-  const isLast = attempts + 1 >= MAX_ATTEMPTS;
-  const details = { mail: lease, attempts: attempts + 1 };
-  if (outcome === 'sent') log.info(details, 'mail to a moderator sent');
-  else if (outcome === 'rejected') log.error(details, 'mail to a moderator was rejected');
-  else if (outcome === 'not-sent' && isLast) log.error(details, 'mail to a moderator is given up');
-  else log.warn(details, 'mail to a moderator failed or was interrupted');
-  return isLast;
 }
 
 /** Ends a mail. What was opened while it was being sent is due afterwards. */

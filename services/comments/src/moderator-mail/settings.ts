@@ -1,18 +1,9 @@
-import {
-  DAY_MS,
-  MAX_CLOCK_SKEW_MS,
-  type ChangeModeratorMailBody,
-  type InternalIdentity,
-  type ModeratorMailSettings,
-} from '@savepoint/contracts';
+import type { ChangeModeratorMailBody, InternalIdentity, ModeratorMailSettings } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { moderatorMailId, type ModeratorMailDocument } from '../models/moderator-mail';
-import { tokenHash } from '../reply-mail/links';
+import { byToken, confirmationExpiry } from '../reply-mail/confirmation';
 import { addressOf, isSameMailbox } from '../reply-mail/settings';
-
-/** What is not confirmed for this long is deleted. */
-const CONFIRMATION_TTL_MS = 7 * DAY_MS;
 
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'email' | 'email_verified'>;
 
@@ -65,7 +56,7 @@ export async function changeModeratorMail(
       email,
       name: member.name,
       requested,
-      expires: new Date(requested.getTime() + CONFIRMATION_TTL_MS),
+      expires: confirmationExpiry(requested),
       due: requested,
     };
     await settings.updateOrInsert(
@@ -76,27 +67,16 @@ export async function changeModeratorMail(
   return readModeratorMail(context, member, site);
 }
 
-const unexpired = (now: Date) => ({
-  $gt: now,
-  $lte: new Date(now.getTime() + CONFIRMATION_TTL_MS + MAX_CLOCK_SKEW_MS),
-});
-
-/** Whether the token of a link can still confirm. */
-export async function canConfirmModeratorMail({ moderatorMail }: Context, token: string): Promise<boolean> {
-  const { settings, now } = moderatorMail;
-  return (await settings.exists({ token_hash: tokenHash(token), expires: unexpired(now()) })) !== null;
-}
-
 /**
  * Confirms that a moderator wants mail: about what is opened from now on. The token works once.
  * @returns false if it is unknown, used or has expired
  */
 export async function confirmModeratorMail({ moderatorMail }: Context, token: string): Promise<boolean> {
   const now = moderatorMail.now();
-  const { modifiedCount } = await moderatorMail.settings.updateOne(
-    { token_hash: tokenHash(token), expires: unexpired(now) },
-    { $set: { confirmed: now, mailed_until: now }, $unset: { token_hash: 1, expires: 1, due: 1 } },
-  );
+  const { modifiedCount } = await moderatorMail.settings.updateOne(byToken(token, now), {
+    $set: { confirmed: now, mailed_until: now },
+    $unset: { token_hash: 1, expires: 1, due: 1 },
+  });
   return modifiedCount === 1;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { dueFields, ReplyMailSettingsDocument } from '../models/reply-mail';
+import type { dueFields } from '../models/receiver';
+import type { ReplyMailSettingsDocument } from '../models/reply-mail';
 import { isDue, LEASE_MS, MAX_RETRY_DELAY_MS, retryDelayMs } from './schedule';
 
 /** What is stored of anybody who is told about something, about the message that is due. */
@@ -8,9 +9,10 @@ export type Told = Pick<ReplyMailSettingsDocument, keyof typeof dueFields> & { _
 /** Somebody whom this process has claimed: no other process tells them before the lease expires. */
 export type Claimed<T extends Told> = T & { lease: string };
 
-/** The model of these settings, as far as leases need it. */
+/** The model of these settings, as far as it is the same for all. */
 interface Settings {
   updateOne(filter: object, update: object): PromiseLike<unknown>;
+  exists(filter: object): PromiseLike<unknown>;
   findOneAndUpdate(filter: object, update: object, options: object): { lean(): PromiseLike<unknown> };
 }
 

@@ -1,13 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { StoredComment } from '../models/comment';
 import type { ReplyMailKeyModel } from '../models/reply-mail';
 import { createLinkSigner } from './signed-links';
-
-/** Bits of a token: 256. */
-const RANDOM_BYTES = 32;
-
-/** Creates a token for a link that confirms: 43 characters. */
-export const newToken = (): string => randomBytes(RANDOM_BYTES).toString('base64url');
 
 /** What is stored in place of a token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');

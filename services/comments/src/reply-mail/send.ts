@@ -2,9 +2,9 @@ import { MAILED_REPLIES_MAX } from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { ReplyMailSettingsDocument } from '../models/reply-mail';
 import { composeReplies, CONFIRM_PATH, linkUrl } from './compose';
+import { issueToken } from './confirmation';
 import { deliverReplies, forgetUnknown, reportDelivery, type Channel, type Log } from './deliver';
 import type { MailClient } from './mail-client';
-import { newToken, tokenHash } from './links';
 import { claimNext, release, retryLater, type Claimed } from './lease';
 import { nextMail } from './schedule';
 
@@ -47,17 +47,14 @@ function mailChannel(context: Context, client: MailClient): Channel<ReplyMailSet
   };
 }
 
-/** The token is made here and stored as a digest, so that nothing but the mail has it. */
 async function sendConfirmation(
   context: Context,
   client: MailClient,
   member: Member,
   log: Log,
 ): Promise<void> {
-  const { settings } = context.replyMail;
-  const token = newToken();
-  const { _id, lease, email: to, mode } = member;
-  await settings.updateOne({ _id, lease }, { $set: { token_hash: tokenHash(token) } });
+  const { lease, email: to, mode } = member;
+  const token = await issueToken(context.replyMail, member);
   const outcome = await client.mailConfirmation({
     id: `reply-confirmation/${lease}`,
     to,

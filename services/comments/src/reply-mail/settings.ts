@@ -1,19 +1,11 @@
-import {
-  DAY_MS,
-  MAX_CLOCK_SKEW_MS,
-  type ChangeReplyMailBody,
-  type InternalIdentity,
-  type ReplyMailSettings,
-} from '@savepoint/contracts';
+import type { ChangeReplyMailBody, InternalIdentity, ReplyMailSettings } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { ModeratorMailDocument } from '../models/moderator-mail';
 import { endPush, leavePush, leftBy } from '../reply-push/subscriptions';
 import { MAX_LEFT_COUNT, notifiedUid, type ReplyMailSettingsDocument } from '../models/reply-mail';
-import { tokenHash, type Leaving } from './links';
-
-/** What is not confirmed for this long is deleted. */
-const CONFIRMATION_TTL_MS = 7 * DAY_MS;
+import { byToken, confirmationExpiry } from './confirmation';
+import type { Leaving } from './links';
 
 type Member = Pick<InternalIdentity, 'sub' | 'email' | 'email_verified'>;
 
@@ -105,7 +97,7 @@ export async function pauseAfterAddressChange({ replyMail }: Context, member: Me
   await settings.updateOne(
     { _id: member.sub, email: stored.email },
     {
-      $set: { expires: new Date(now().getTime() + CONFIRMATION_TTL_MS) },
+      $set: { expires: confirmationExpiry(now()) },
       $unset: { confirmed: 1, due: 1, token_hash: 1 },
     },
   );
@@ -144,7 +136,7 @@ export async function changeReplyMail(
       mode,
       email,
       requested,
-      expires: new Date(requested.getTime() + CONFIRMATION_TTL_MS),
+      expires: confirmationExpiry(requested),
       due: requested,
     };
     await settings.updateOrInsert(
@@ -162,30 +154,16 @@ export async function switchOff({ replyMail }: Context, member: string): Promise
   await replyMail.addresses.deleteMany({ member });
 }
 
-const unexpired = (now: Date) => ({
-  $gt: now,
-  $lte: new Date(now.getTime() + CONFIRMATION_TTL_MS + MAX_CLOCK_SKEW_MS),
-});
-
-/** Whether the token of a link can still confirm. */
-export async function canConfirm({ replyMail }: Context, token: string): Promise<boolean> {
-  const found = await replyMail.settings.exists({
-    token_hash: tokenHash(token),
-    expires: unexpired(replyMail.now()),
-  });
-  return found !== null;
-}
-
 /**
  * Confirms that a member wants mail. The token works once.
  * @returns false if it is unknown, used or has expired
  */
 export async function confirmReplyMail({ replyMail }: Context, token: string): Promise<boolean> {
   const now = replyMail.now();
-  const { modifiedCount } = await replyMail.settings.updateOne(
-    { token_hash: tokenHash(token), expires: unexpired(now) },
-    { $set: { confirmed: now }, $unset: { token_hash: 1, expires: 1, due: 1 } },
-  );
+  const { modifiedCount } = await replyMail.settings.updateOne(byToken(token, now), {
+    $set: { confirmed: now },
+    $unset: { token_hash: 1, expires: 1, due: 1 },
+  });
   return modifiedCount === 1;
 }
 

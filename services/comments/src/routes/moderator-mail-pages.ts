@@ -4,7 +4,8 @@ import type { Context } from '../context';
 import { message } from '../messages';
 import { CONFIRM_MODERATION_PATH, DECIDE_PATH } from '../moderator-mail/compose';
 import { decideByLink, readDecision, type OpenDecision } from '../moderator-mail/links';
-import { canConfirmModeratorMail, confirmModeratorMail } from '../moderator-mail/settings';
+import { confirmModeratorMail } from '../moderator-mail/settings';
+import { canConfirm } from '../reply-mail/confirmation';
 import { invalidateThreads } from './cached-threads';
 
 const MAX_TOKEN_LENGTH = 1000;
@@ -24,7 +25,7 @@ export const moderatorMailPages = (app: Server, context: Context): Promise<void>
     {
       path: CONFIRM_MODERATION_PATH,
       invalid: INVALID_LINK,
-      open: async (token) => ((await canConfirmModeratorMail(context, token)) ? CONFIRM : null),
+      open: async (token) => ((await canConfirm(context.moderatorMail, token)) ? CONFIRM : null),
       use: async (token) => ((await confirmModeratorMail(context, token)) ? CONFIRMED : null),
     },
     {

@@ -4,7 +4,8 @@ import type { Context } from '../context';
 import { message } from '../messages';
 import { leaveModeratorMail } from '../moderator-mail/settings';
 import { CONFIRM_PATH, LEAVE_PATH } from '../reply-mail/compose';
-import { canConfirm, confirmReplyMail, leaveReplyMail } from '../reply-mail/settings';
+import { canConfirm } from '../reply-mail/confirmation';
+import { confirmReplyMail, leaveReplyMail } from '../reply-mail/settings';
 
 const MAX_TOKEN_LENGTH = 600;
 
@@ -23,7 +24,7 @@ export const replyMailPages = (app: Server, context: Context): Promise<void> =>
     {
       path: CONFIRM_PATH,
       invalid: INVALID_LINK,
-      open: async (token) => ((await canConfirm(context, token)) ? CONFIRM : null),
+      open: async (token) => ((await canConfirm(context.replyMail, token)) ? CONFIRM : null),
       use: async (token) => ((await confirmReplyMail(context, token)) ? CONFIRMED : null),
     },
     {
