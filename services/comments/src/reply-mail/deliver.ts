@@ -34,20 +34,36 @@ interface Notifications {
     sort(order: Record<string, 1 | -1>): { limit(count: number): { lean(): PromiseLike<unknown> } };
   };
   updateMany(filter: object, update: object): PromiseLike<{ modifiedCount: number }>;
+  deleteMany(filter: object): PromiseLike<unknown>;
   exists(filter: object): PromiseLike<unknown>;
 }
 
-/** A way of telling members about replies: by mail, or by push messages to a browser. */
-export interface Channel<T extends Told> extends Receivers {
-  /** In the log. */
-  name: string;
+/** What notifications of all channels have. */
+interface NewNotification {
+  _id: string;
+  state: 'pending';
+  created: Date;
+}
+
+/** Who is told about replies by one channel, and about which. */
+export interface Audience<T extends Told> extends Receivers {
   notifications: Notifications;
+  /** Filter of the settings of a receiver, as long as they are theirs. */
+  self(receiver: T): object;
   /** Filter of the notifications of a receiver. */
   of(receiver: T): object;
+  /** Stores notifications of a receiver, except those that there are. */
+  add(receiver: T, notifications: readonly NewNotification[]): Promise<unknown>;
   /** The member who is told, and what they have left. */
   member(receiver: T): Pick<ReplyMailSettingsDocument, '_id' | 'left'>;
   /** When the next message may be sent. */
   next(receiver: T, now: Date): Date;
+}
+
+/** A way of telling members about replies: by mail, or by push messages to a browser. */
+export interface Channel<T extends Told> extends Audience<T> {
+  /** In the log. */
+  name: string;
   /**
    * Composes a message. A failure to do so is no attempt to send it.
    * @param selected oldest first

@@ -11,7 +11,7 @@ export type Claimed<T extends Told> = T & { lease: string };
 
 /** The model of these settings, as far as it is the same for all. */
 interface Settings {
-  updateOne(filter: object, update: object): PromiseLike<unknown>;
+  updateOne(filter: object, update: object): PromiseLike<{ matchedCount: number }>;
   exists(filter: object): PromiseLike<unknown>;
   findOneAndUpdate(filter: object, update: object, options: object): { lean(): PromiseLike<unknown> };
 }

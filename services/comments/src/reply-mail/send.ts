@@ -1,12 +1,12 @@
 import { MAILED_REPLIES_MAX } from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { ReplyMailSettingsDocument } from '../models/reply-mail';
+import { mailAudience } from './audience';
 import { composeReplies, CONFIRM_PATH, linkUrl } from './compose';
 import { issueToken } from './confirmation';
 import { deliverReplies, forgetUnknown, reportDelivery, type Channel, type Log } from './deliver';
 import type { MailClient } from './mail-client';
 import { claimNext, release, retryLater, type Claimed } from './lease';
-import { nextMail } from './schedule';
 
 /** In the log. */
 const NAME = 'mail about replies';
@@ -31,13 +31,9 @@ export async function sendDueReplyMail(
 }
 
 function mailChannel(context: Context, client: MailClient): Channel<ReplyMailSettingsDocument> {
-  const { settings, notifications } = context.replyMail;
   return {
-    ...{ name: NAME, settings, notifications },
-    now: () => context.replyMail.now(),
-    of: ({ _id: member }) => ({ member }),
-    member: (member) => member,
-    next: (member, now) => nextMail(member, now, context.settings.digestHour),
+    ...mailAudience(context),
+    name: NAME,
     async compose({ _id, lease, email: to }, selected) {
       const content = await composeReplies(context, _id, selected.slice(0, MAILED_REPLIES_MAX));
       const more = selected.length - content.replies.length;

@@ -6,7 +6,7 @@ import type { PushSubscriptionDocument } from '../models/push';
 import { deliverReplies, forgetUnknown, type Channel, type Delivery, type Log } from '../reply-mail/deliver';
 import { claimNext, type Claimed } from '../reply-mail/lease';
 import { isNotConnected } from '../reply-mail/mail-client';
-import { allowedFrom } from '../reply-mail/schedule';
+import { pushAudience } from './audience';
 import { composePush } from './compose';
 import { removeSubscription } from './subscriptions';
 import type { VapidKey } from './vapid';
@@ -53,13 +53,10 @@ async function sendTo(
 }
 
 function pushChannel(context: Context, vapid: VapidKey): Channel<Browser> {
-  const { settings, notifications, client } = context.replyPush;
+  const { client } = context.replyPush;
   return {
-    ...{ name: 'push message about replies', settings, notifications },
-    now: () => context.replyPush.now(),
-    of: ({ _id: subscription, member }) => ({ subscription, member }),
-    member: ({ member: _id, left }) => ({ _id, left }),
-    next: allowedFrom,
+    ...pushAudience(context),
+    name: 'push message about replies',
     remove: ({ _id, member }) => removeSubscription(context, _id, member),
     async compose(browser, selected) {
       const message = await composePush(context, browser.member, selected);
