@@ -45,6 +45,7 @@ export * from './etag';
 export * from './negotiate-encoding';
 export * from './html';
 export * from './link-pages';
+export * from './plain-style';
 export * from './loopback';
 export * from './scale-timeout';
 export * from './with-timeout';

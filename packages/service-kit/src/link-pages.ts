@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { PLAIN_STYLE } from './plain-style';
 import type { Server } from './server';
 
-const STYLE =
-  'body{max-width:34rem;margin:10vh auto;padding:0 1.25rem;font:1.125rem/1.6 system-ui,sans-serif}' +
-  'button{min-height:3rem;padding:0 1.5rem;font:inherit;font-weight:600;cursor:pointer}' +
-  'label{display:block;margin-top:1rem;font-weight:600}' +
-  'input:not([type=checkbox]),textarea{box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem;font:inherit}' +
-  'textarea{min-height:9rem}.error{margin:.25rem 0;font-weight:600}.hp{position:absolute;left:-999rem}';
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const STYLE_HASH = createHash('sha256').update(PLAIN_STYLE).digest('base64');
 
 /** Headers of these pages. Their URLs contain a token, so they are neither cached nor sent as referrer. */
 export const pageHeaders = {
@@ -40,7 +35,7 @@ export const renderDocument = (title: string, html: string): string => `<!doctyp
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <title>${title} | Savepoint</title>
-<style>${STYLE}</style>
+<style>${PLAIN_STYLE}</style>
 </head>
 <body>
 <main>
