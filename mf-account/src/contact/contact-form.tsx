@@ -1,6 +1,7 @@
 import { urls, type ContactFormBody } from '@savepoint/contracts';
 import { Icon, richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { FieldError } from '../field-error';
 import { message } from '../messages';
 import { FIELDS, rejectedFields, type ContactErrors, type Field } from './errors';
 
@@ -114,7 +115,7 @@ function TextField({ label, error, multiline, type = 'text', ...field }: TextFie
     <div className="field">
       <label htmlFor={field.id}>{label}</label>
       {multiline ? <textarea {...attributes} /> : <input {...attributes} type={type} />}
-      <FieldError field={field.id} error={error} />
+      <FieldError id={errorId(field.id)} error={error} />
     </div>
   );
 }
@@ -143,24 +144,13 @@ function Agreement({ id, error }: { id: string; error: string | undefined }) {
           )}
         </span>
       </label>
-      <FieldError field={id} error={error} />
+      <FieldError id={errorId(id)} error={error} />
     </div>
   );
 }
 
 /** Id of a field’s error message. */
 const errorId = (field: string): string => `${field}-error`;
-
-/** @param field id of the field */
-function FieldError({ field, error }: { field: string; error: string | undefined }) {
-  if (!error) return null;
-  return (
-    <p className="field__err" id={errorId(field)}>
-      <Icon name="warning" />
-      {error}
-    </p>
-  );
-}
 
 /** A hidden field: only bots fill it in. */
 function Honeypot() {

@@ -1,7 +1,8 @@
-import { Icon, useRegion } from '@savepoint/region-kit';
+import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage, getSession } from '@savepoint/session';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ErrorText } from '../error-text';
+import { Field } from '../field';
 import { message } from './guest-messages';
 import css from './signin.module.css';
 
@@ -20,7 +21,6 @@ export default function GuestForm() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState({ field: '', text: '' });
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [error]);
 
@@ -42,36 +42,16 @@ export default function GuestForm() {
       setBusy(false);
     }
   };
-  const field = (key: 'name' | 'email', value: string, onChange: (value: string) => void) => {
-    const isWrong = error.field === key;
-    const errorId = `${id}-${key}-error`;
-    return (
-      <div className="field">
-        <label htmlFor={`${id}-${key}`}>{message(key)}</label>
-        <input
-          id={`${id}-${key}`}
-          className="input"
-          type={key === 'email' ? 'email' : 'text'}
-          autoComplete={key}
-          value={value}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? errorId : undefined}
-          onChange={({ target }) => onChange(target.value)}
-        />
-        {isWrong ? (
-          <p className="field__err" id={errorId}>
-            <Icon name="warning" />
-            {error.text}
-          </p>
-        ) : null}
-      </div>
-    );
-  };
+  const field = (key: 'name' | 'email') => ({
+    label: message(key),
+    error: error.field === key ? error.text : undefined,
+    autoComplete: key,
+  });
   return (
     <form ref={form} className={css['guest']} noValidate onSubmit={(event) => void submit(event)}>
       <h3>{message('title')}</h3>
-      {field('name', name, setName)}
-      {field('email', email, setEmail)}
+      <Field {...field('name')} value={name} onChange={setName} />
+      <Field {...field('email')} type="email" value={email} onChange={setEmail} />
       <p className="muted">{message('about')}</p>
       <ErrorText className={css['error']} text={error.field ? '' : error.text} />
       <button className="btn btn--wide btn--line" type="submit" aria-busy={busy || undefined}>

@@ -1,8 +1,9 @@
 import type { CommentsOnDeletion } from '@savepoint/contracts';
-import { Dialog, Icon } from '@savepoint/region-kit';
+import { Dialog } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ErrorText } from '../../error-text';
+import { FieldError } from '../../field-error';
 import { message as memberMessage } from '../member-messages';
 import css from './data.module.css';
 import { deleteAccount, storedChoice } from './delete-account';
@@ -81,12 +82,10 @@ export default function DeleteDialog({ initialChoice, onClose }: Props) {
                 aria-describedby={mismatch ? `${id}-mismatch` : undefined}
                 onChange={({ target }) => setWord(target.value)}
               />
-              {mismatch ? (
-                <p className="field__err" id={`${id}-mismatch`}>
-                  <Icon name="warning" />
-                  {message('mismatch', { word: CONFIRMATION_WORD })}
-                </p>
-              ) : null}
+              <FieldError
+                id={`${id}-mismatch`}
+                error={mismatch ? message('mismatch', { word: CONFIRMATION_WORD }) : undefined}
+              />
             </div>
             <button
               className={`btn btn--wide ${css['danger']}`}

@@ -1,4 +1,3 @@
-import { Icon } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { ErrorText } from '../../error-text';
 import css from '../sites.module.css';
@@ -36,51 +35,6 @@ export function Form({ label, busy, onSubmit, children }: FormProps) {
     >
       {children}
     </form>
-  );
-}
-
-interface FieldProps {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-  hint?: string;
-  /** Why the value was rejected. */
-  error?: string | undefined;
-  /** Several lines. */
-  rows?: number;
-  numeric?: boolean;
-}
-
-/** A labelled field with its hint and its error. */
-export function Field({ label, value, onChange, hint, error, rows, numeric }: FieldProps) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const attributes = {
-    id,
-    className: 'input',
-    value,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined,
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {rows ? (
-        <textarea {...attributes} rows={rows} />
-      ) : (
-        <input {...attributes} inputMode={numeric ? 'numeric' : undefined} />
-      )}
-      {hint ? <small id={`${id}-hint`}>{hint}</small> : null}
-      {error ? (
-        <p className="field__err" id={`${id}-error`}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { SITE_FILE_COMMENTS_MAX, SITE_FILE_MAX_BYTES, type SiteImport } from '@savepoint/contracts';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Field } from '../../field';
 import { call, callPatiently } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
-import { Field, Form, FormError, Submit } from './form';
+import { Form, FormError, Submit } from './form';
 import { message } from './messages';
 import { Section } from './parts';
 import { FileTooLarge, sendFile, type SentFile } from './send-file';

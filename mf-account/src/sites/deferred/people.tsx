@@ -1,10 +1,11 @@
 import type { SiteDetails, SitePerson, SiteRole } from '@savepoint/contracts';
 import { useSession } from '@savepoint/session';
 import { useState } from 'react';
+import { Field } from '../../field';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
-import { Choice, Field, Form, FormError, Submit } from './form';
+import { Choice, Form, FormError, Submit } from './form';
 import { message } from './messages';
 import { Section } from './parts';
 

@@ -1,8 +1,9 @@
 import { pageUrls, type SiteDetails } from '@savepoint/contracts';
 import { useState } from 'react';
+import { Field } from '../../field';
 import { call } from '../api';
 import { useRequest } from '../use-request';
-import { Field, Form, FormError, Submit } from './form';
+import { Form, FormError, Submit } from './form';
 import { message } from './messages';
 import { Section, useFocus } from './parts';
 

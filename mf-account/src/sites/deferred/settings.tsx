@@ -1,9 +1,10 @@
 import type { SiteDetails, SiteGuests, SiteLinks, SitePublishing } from '@savepoint/contracts';
 import { useState } from 'react';
+import { Field } from '../../field';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
-import { Choice, Field, Form, FormError, Submit } from './form';
+import { Choice, Form, FormError, Submit } from './form';
 import { message } from './messages';
 import { Section } from './parts';
 import { rule } from './rule-messages';

@@ -1,5 +1,5 @@
 import type { SiteDetails } from '@savepoint/contracts';
-import { Field } from './form';
+import { Field } from '../../field';
 import { message } from './messages';
 import { lines } from './parts';
 

@@ -1,10 +1,11 @@
 import { longDate, type SiteDetails, type SpamServiceState } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useState } from 'react';
+import { Field } from '../../field';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
-import { Field, Form, FormError, Submit } from './form';
+import { Form, FormError, Submit } from './form';
 import { Section } from './parts';
 import { message } from './spam-filter-messages';
 

@@ -8,10 +8,11 @@ import {
 } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useCallback, useEffect, useState } from 'react';
+import { Field } from '../../field';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
-import { Field, Form, FormError, Submit } from './form';
+import { Form, FormError, Submit } from './form';
 import { message } from './messages';
 import { Copyable, Failed, Section, Skeleton, useFocus } from './parts';
 import { WebhookLog } from './webhook-log';
