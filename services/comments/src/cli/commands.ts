@@ -16,6 +16,7 @@ import {
   without,
 } from '../sites/managing/site-log';
 import { siteTag } from '../sites/site-tag';
+import { forgetSpamKey } from '../spam-service/spam-service';
 import { exportCommand, importCommand } from './moving-commands';
 import type { Output } from './output';
 import type { CommandName, CommandRequest } from './parse-arguments';
@@ -88,8 +89,8 @@ export const COMMANDS: Record<CommandName, Command> = {
     };
   },
   async remove(connection, { names: [key = ''] }) {
-    const site = await removeSite(siteModel(connection), key);
-    await spamKeyModel(connection).deleteOne({ _id: key });
+    const forgetKey = (removed: string) => forgetSpamKey(spamKeyModel(connection), removed);
+    const site = await removeSite(siteModel(connection), key, forgetKey);
     await log(connection, site, 'removed', site.name);
     return {
       text: `Removed: ${describe(site)}\nIts threads stay in the database. “npm run site -- add ${key} …” shows them again.`,

@@ -6,6 +6,7 @@ import { addBody, post } from '../../test/comments';
 import { onKnownPage, onPage, pageQuery } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { siteLogModel } from '../models/site-management';
+import { spamKeyModel } from '../models/spam-keys';
 import { runCli } from './run-cli';
 
 let stack: Stack;
@@ -113,14 +114,17 @@ test('change → the log of the site says what, and whom as a person who can lea
   ]);
 });
 
-test('remove → its threads are shown no more; the same key again → they are', async () => {
+test('remove → its threads are shown no more, its key at the spam service is deleted; the same key again → they are', async () => {
   const origin = ['--name', 'Gone', '--origin', 'https://gone.example'];
   await site('add', 'gone', ...origin);
   await post(stack, onPage('gone'));
+  const spamKeys = spamKeyModel(stack.connection);
+  await spamKeys.insertIfAbsent({ _id: 'gone', api_key: 'a-key', created: new Date() });
   expect(await site('remove', 'gone')).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('threads stay'),
   });
+  expect(await spamKeys.countDocuments({ _id: 'gone' })).toBe(0);
   const read = async () => {
     const { url } = await stack.startInstance();
     return stack.get<CommentsPage>(`/api/comments?${pageQuery('gone')}`, url);

@@ -74,8 +74,7 @@ export function siteRoutes(app: Server, context: Context): void {
     const { site } = await requireRole(context, user, key, 'owner');
     if (name.trim() !== site.name)
       await explained(Promise.reject(new SiteError('This is not the name of the site.', 'name')));
-    await explained(removeSite(siteModel, key));
-    await context.spamService.forget(key);
+    await explained(removeSite(siteModel, key, context.spamService.forget));
     await logChange(siteLog, { site: key, action: 'removed', by: byOf(user), about: site.name });
     return { removed: key };
   });

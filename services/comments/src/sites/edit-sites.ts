@@ -95,10 +95,19 @@ export async function changePeople(
   throw new SiteError('Somebody else is changing the people of this site. Try again.');
 }
 
-/** Removes a site: its threads are shown no more, but stay. @throws {SiteError} */
-export async function removeSite(sites: SiteModel, key: string): Promise<Site> {
+/**
+ * Removes a site: its threads are shown no more, but stay; its key at the spam service is deleted.
+ * @param forgetKey deletes that key
+ * @throws {SiteError}
+ */
+export async function removeSite(
+  sites: SiteModel,
+  key: string,
+  forgetKey: (site: string) => Promise<unknown>,
+): Promise<Site> {
   const site = await readSite(sites, key);
   await sites.updateOne({ _id: key }, { $set: { removed: new Date() } });
+  await forgetKey(key);
   return site;
 }
 

@@ -109,7 +109,7 @@ test('keys are rotated: two are valid at a time, a revoked one is not, nor those
   expect(listed).toEqual([{ kid: second.kid, algorithm: 'HS256', created: expect.any(String) }]);
 
   const gone = await addKey(stack, 'gone', 'HS256');
-  await removeSite(siteModel(stack.connection), 'gone');
+  await removeSite(siteModel(stack.connection), 'gone', async () => {});
   expect(await verify(gone.sign())).toBeNull();
   expect(await verify(signWith(gone.signing_key, 'HS256', secret.kid)())).toBeNull();
 });

@@ -32,6 +32,10 @@ export interface SpamService extends Pick<SpamProtocol, 'verifyKey' | 'close'> {
   forget(site: string): Promise<boolean>;
 }
 
+/** Deletes the key of a site; instances of the service may have it in memory for a moment. @returns whether there was one */
+export const forgetSpamKey = async (keys: SpamKeyModel, site: string): Promise<boolean> =>
+  (await keys.deleteOne({ _id: site })).deletedCount > 0;
+
 export function createSpamService(keys: SpamKeyModel, options: SpamServiceOptions): SpamService {
   const { server } = options;
   const protocol = createSpamProtocol(options);
@@ -95,9 +99,9 @@ export function createSpamService(keys: SpamKeyModel, options: SpamServiceOption
       cache.delete(site);
     },
     async forget(site) {
-      const { deletedCount } = await keys.deleteOne({ _id: site });
+      const wasThere = await forgetSpamKey(keys, site);
       cache.delete(site);
-      return deletedCount > 0;
+      return wasThere;
     },
   };
 }
