@@ -1,4 +1,4 @@
-import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, type Site } from '@savepoint/contracts';
+import { FORMER_MEMBER, isGuestUid, REMOVED_COMMENT_TEXT, type Site } from '@savepoint/contracts';
 import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../../models/comment';
 import type { PageModel, StoredPage } from '../../models/site';
 import { threadId, type ThreadModel } from '../../models/thread';
@@ -176,6 +176,7 @@ function stateOf({ hidden, user_uid, content }: StoredComment): ExportedComment[
 
 function authorOf({ user_uid, name, staff, imported }: StoredComment): ExportedComment['author'] {
   if (user_uid === FORMER_MEMBER.uid) return { name, kind: 'former' };
+  if (isGuestUid(user_uid)) return { name, kind: 'guest' };
   const id = imported ? imported.author_id : user_uid;
   const hasLabel = imported ? imported.staff : staff;
   return {

@@ -1,10 +1,11 @@
-import { REPLIES_PER_THREAD_MAX, type CommentsPage, type Site } from '@savepoint/contracts';
+import { DAY_MS, guestUid, REPLIES_PER_THREAD_MAX, type CommentsPage, type Site } from '@savepoint/contracts';
 import { gzipSync } from 'node:zlib';
-import { post } from '../../../test/comments';
+import { addBody, post } from '../../../test/comments';
 import { importFiles } from '../../../test/import-files';
-import { createFiles, exported, exportText, importFile, modelsOf } from '../../../test/moving';
+import { createFiles, exported, exportText, exportXml, importFile, modelsOf } from '../../../test/moving';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
+import { guestModel } from '../../models/guest';
 import { movePage } from '../edit-pages';
 import { pageSlug } from '../page-slug';
 import { EXPORT_FORMAT } from './export-format';
@@ -469,6 +470,34 @@ describe('another site', () => {
       Array(2).fill(['@moved.import.', undefined]),
     );
   });
+});
+
+test('comments of guests: exported as those of guests with their names, imported and exported again as such', async () => {
+  const site = await registerSite(stack, 'guested', { settings: { guests: 'confirmed' } });
+  for (const [id, name] of Object.entries({ gwen: 'Gwen', gus: 'Gus' })) {
+    const uid = guestUid(site.key, id);
+    const [created, expires] = [new Date(), new Date(Date.now() + DAY_MS)];
+    const guest = { _id: uid, site: site.key, name, created, confirmed: created, expires };
+    await guestModel(stack.connection).insertIfAbsent(guest);
+    const claims = { name, email: '', email_verified: false, site: site.key };
+    const body = addBody({ ...onPage(site.key), content: `From ${name}.` });
+    expect((await stack.post('/api/user/comments/add', body, { as: uid, claims })).status).toBe(200);
+  }
+  await post(stack, { ...onPage(site.key), content: 'From a member.' });
+  const authors = async (of: Site) =>
+    (await exported(stack, of)).comments.map(({ text, author }) => [text, author]);
+  const written = [
+    ['From Gwen.', { name: 'Gwen', kind: 'guest' }],
+    ['From Gus.', { name: 'Gus', kind: 'guest' }],
+    ['From a member.', { name: 'ann', id: 'ann', kind: 'account' }],
+  ];
+  expect(await authors(site)).toEqual(written);
+  const moved = await registerSite(stack, 'guestmoved', { origins: ['https://guested.example'] });
+  await importFile(stack, moved, files.write(await exportText(stack, site)));
+  expect(await authors(moved)).toEqual(written);
+  expect(await exportXml(stack, site)).toContain(
+    '<author><name>Gwen</name><isAnonymous>true</isAnonymous></author>',
+  );
 });
 
 describe('hostile files', () => {
