@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { freePorts } from '@savepoint/service-kit/free-ports';
-import { writeDatabaseFile } from './database-file';
 import {
   embeddedDatabaseUri,
   makePlan,
@@ -13,6 +12,7 @@ import { allowRollouts } from './allow-rollouts';
 import { loadKeys, prepareRegionStore } from './resources';
 import { OWNER_SETTINGS, readSettings } from './settings';
 import { SharedPort } from './shared-port';
+import { writeSiteFiles } from './site-files';
 import { Supervisor } from './supervisor';
 import { waitForFirstPage } from './wait-for-first-page';
 import { PORTS_PER_WEB_PROCESS, planWebProcesses } from './web-processes';
@@ -88,16 +88,18 @@ export async function launch({
     );
   const supervisor = new Supervisor(plan, log, settings.HANG_TIMEOUT_MS);
   const sharedPort = new SharedPort(() => supervisor.running('web'), settings.TRUST_PROXY !== '');
-  let removeDatabaseFile: (() => void) | undefined;
+  let removeSiteFiles: (() => void) | undefined;
   const stop = async () => {
-    removeDatabaseFile?.();
+    removeSiteFiles?.();
     sharedPort.close();
     await supervisor.stop();
   };
   try {
     await supervisor.start();
-    if (settings.MONGODB_URI === undefined)
-      removeDatabaseFile = writeDatabaseFile(settings.dataDir, embeddedDatabaseUri(ports.mongo));
+    removeSiteFiles = writeSiteFiles(settings.dataDir, {
+      'public-url': settings.publicUrl,
+      ...(settings.MONGODB_URI === undefined && { 'database-uri': embeddedDatabaseUri(ports.mongo) }),
+    });
     if (isShared) await sharedPort.listen(settings.HOST, settings.PORT);
     if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog, hasRegions);
   } catch (error) {

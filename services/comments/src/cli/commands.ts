@@ -20,6 +20,7 @@ import { forgetSpamKey } from '../spam-service/spam-service';
 import { exportCommand, importCommand } from './moving-commands';
 import type { Output } from './output';
 import type { CommandName, CommandRequest } from './parse-arguments';
+import { readSiteFile } from './site-files';
 
 /** What a command prints: a text for people, and the same as JSON. */
 export interface Outcome {
@@ -45,12 +46,12 @@ const DEFAULT_PORT = '3000';
 
 /** The commands by name. @throws {SiteError} when a request cannot be met */
 export const COMMANDS: Record<CommandName, Command> = {
-  async add(connection, { names: [key], choices }, { env }) {
+  async add(connection, { names: [key], choices }, terminal) {
     const { site, restored } = await addSite(siteModel(connection), choices, key);
     await log(connection, site, 'registered', site.origins.join(' '));
     const done = restored ? 'Restored, with its threads' : 'Added';
     return {
-      text: `${done}: ${describe(site)}\n\nPut this where the comments should appear:\n\n${tagOf(site, env)}`,
+      text: `${done}: ${describe(site)}\n\nPut this where the comments should appear:\n\n${tagOf(site, terminal)}`,
       json: { ...site, restored },
     };
   },
@@ -68,7 +69,7 @@ export const COMMANDS: Record<CommandName, Command> = {
     const sites = await listSites(siteModel(connection));
     return { text: sites.map(describe).join('\n') || 'There are no sites yet.', json: sites };
   },
-  async key(connection, { names: [key = ''], options: { new: algorithm, revoke } }, { env }) {
+  async key(connection, { names: [key = ''], options: { new: algorithm, revoke } }, terminal) {
     const site = await readSite(siteModel(connection), key);
     const keys = signOnKeyModel(connection);
     if (revoke !== undefined) {
@@ -81,11 +82,11 @@ export const COMMANDS: Record<CommandName, Command> = {
     const lines = sign_on.map(({ kid, ...each }) => `${kid}  ${each.algorithm}  ${each.created}`);
     return {
       text: [
-        tagOf(site, env),
+        tagOf(site, terminal),
         ...(lines.length ? ['', 'Keys that sign tokens for readers, oldest first:', ...lines] : []),
         ...(added ? ['', `Sign with ${added.kid}. This is shown once:`, added.signing_key.trim()] : []),
       ].join('\n'),
-      json: { key, tag: tagOf(site, env), sign_on, ...(added && { added }) },
+      json: { key, tag: tagOf(site, terminal), sign_on, ...(added && { added }) },
     };
   },
   async remove(connection, { names: [key = ''] }) {
@@ -142,6 +143,11 @@ const describeRemoved = (before: Site, after: Site): string[] =>
     return removed.length ? [`Removed: ${removed.join(' ')} (${list})`] : [];
   });
 
-/** The tag for a site’s pages. Without PUBLIC_URL, Savepoint is where `npm start` serves it. */
-const tagOf = ({ key }: Site, { PUBLIC_URL, PORT }: NodeJS.ProcessEnv): string =>
-  siteTag(PUBLIC_URL || `http://localhost:${PORT || DEFAULT_PORT}`, key);
+/** The tag for a site’s pages. Without PUBLIC_URL, Savepoint is where `npm start` serves it, or would. */
+const tagOf = ({ key }: Site, { env, folder }: Terminal): string =>
+  siteTag(
+    env['PUBLIC_URL'] ||
+      readSiteFile('public-url', env, folder) ||
+      `http://localhost:${env['PORT'] || DEFAULT_PORT}`,
+    key,
+  );

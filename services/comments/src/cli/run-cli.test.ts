@@ -33,7 +33,7 @@ const TAG = '<script async src="https://savepoint.example/embed/site.js" data-si
 
 test('add → the site, listed; its tag', async () => {
   expect(await site('key', 'blog')).toEqual({ status: 0, stdout: `${TAG}\n`, stderr: '' });
-  const local = await run(['key', 'blog'], { MONGODB_URI: uri, PORT: '3900' });
+  const local = await run(['key', 'blog'], { MONGODB_URI: uri, PORT: '3900', DATA_DIR: 'none' });
   expect(local.stdout).toContain('src="http://localhost:3900/embed/site.js"');
   expect(await json('list')).toContainEqual({
     key: 'blog',
@@ -189,15 +189,17 @@ test('--help → the commands, with examples', async () => {
   expect(stdout).toContain('Examples:');
 });
 
-test('the database: that of a running site, from its data folder; none → an explanation', async () => {
+test('the database and the address in the tag: those of a running site, from its data folder; none → an explanation', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-cli-'));
   expect(await run(['list'], {}, folder)).toMatchObject({
     status: 78,
-    stderr: expect.stringMatching(/npm start.*DATA_DIR or PUBLIC_URL, give the command the same/),
+    stderr: expect.stringMatching(/npm start.*DATA_DIR, give the command the same/),
   });
   writeFileSync(join(folder, 'database-uri'), `${uri}\n`);
   expect((await run(['key', 'blog'], { DATA_DIR: '.' }, folder)).status).toBe(0);
-  expect((await run(['key', 'blog'], { DATA_DIR: folder })).status).toBe(0);
+  writeFileSync(join(folder, 'public-url'), 'http://localhost:4321');
+  const { status, stdout } = await run(['key', 'blog'], { DATA_DIR: folder, PORT: '3900' });
+  expect([status, stdout]).toEqual([0, expect.stringContaining('src="http://localhost:4321/embed/site.js"')]);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { connectMongo } from '@savepoint/service-kit';
 import { SiteError } from '../sites/edit-sites';
 import { COMMANDS } from './commands';
 import type { Output } from './output';
 import { parseArguments, UsageError } from './parse-arguments';
+import { readSiteFile } from './site-files';
 import { USAGE } from './usage';
 
 /**
@@ -29,8 +28,7 @@ export async function runCli(
     if (!uri) {
       stderr.write(
         'No database: start Savepoint with “npm start” and run the command beside it, or set MONGODB_URI. ' +
-          'If Savepoint was started with DATA_DIR or PUBLIC_URL, give the command the same: the database is found by ' +
-          'the first, and the printed tag is made of the second.\n',
+          'If Savepoint was started with DATA_DIR, give the command the same.\n',
       );
       return 78;
     }
@@ -53,9 +51,6 @@ export async function runCli(
   }
 }
 
-/** MONGODB_URI, or the embedded database of a site that is running: `npm start` writes its address into DATA_DIR. */
-function databaseUri({ MONGODB_URI, DATA_DIR }: NodeJS.ProcessEnv, folder: string): string | undefined {
-  if (MONGODB_URI) return MONGODB_URI;
-  const file = resolve(folder, DATA_DIR ?? 'data', 'database-uri');
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-}
+/** MONGODB_URI, or the embedded database of a site that is running. */
+const databaseUri = (env: NodeJS.ProcessEnv, folder: string): string | undefined =>
+  env['MONGODB_URI'] || readSiteFile('database-uri', env, folder);
