@@ -8,6 +8,7 @@ import type { KnownValues } from './valid-value';
 
 export { validCalls, type Call } from './calls';
 export { readRoutes, type Route } from './routes';
+export { watchContents } from './stored-contents';
 
 export interface FuzzOptions {
   /** Of the service. */

@@ -14,14 +14,16 @@ export function watchContents(
   const projection = Object.fromEntries(ignoredFields.map((field) => [field, 0]));
   const writes = watchWrites(connection);
   const isFollowed = (name: string) => !ignored.includes(name);
-  let contents = new Map<string, string>();
+  /** Documents as JSON, by collection. */
+  let contents = new Map<string, string[]>();
 
   const readAgain = async (names: readonly string[]): Promise<string[]> => {
     const changed = await Promise.all(
       names.filter(isFollowed).map(async (name) => {
         const collection = connection.collection(name);
-        const stored = JSON.stringify(await collection.find({}, { projection }).sort({ _id: 1 }).toArray());
-        const isChanged = (contents.get(name) ?? '[]') !== stored;
+        const found = await collection.find({}, { projection }).sort({ _id: 1 }).toArray();
+        const stored = found.map((document) => JSON.stringify(document));
+        const isChanged = (contents.get(name) ?? []).join('\n') !== stored.join('\n');
         contents.set(name, stored);
         return isChanged ? [name] : [];
       }),
@@ -41,6 +43,9 @@ export function watchContents(
     },
     /** @returns the collections that changed since the last call */
     changed: () => readAgain(writes.take()),
+    /** @returns every document after the name of its collection, as JSON, as it was when `changed` was called last */
+    documents: (): string[] =>
+      [...contents].flatMap(([name, stored]) => stored.map((document) => `${name} ${document}`)),
     /**
      * Throws if something changed though no command was reported: then `changed` has seen nothing. The database itself
      * deletes what has expired.
