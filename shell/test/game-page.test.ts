@@ -1,7 +1,7 @@
 import { article, game } from './support/catalogue';
 import { eventually } from './support/clock';
 import { load, textOf } from './support/page';
-import { regionVersion } from './support/services';
+import { regionVersion } from './support/regions-stub';
 import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
 
 let shell: TestShell;

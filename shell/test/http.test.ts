@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from './support/clock';
 import { load, textOf } from './support/page';
-import { regionsStub, regionVersion } from './support/services';
+import { regionsStub, regionVersion } from './support/regions-stub';
 import { digestOf, PUBLIC_URL, SITE_STYLES, startShell, type TestShell } from './support/shell';
 import { startUpstream } from './support/upstream';
 

@@ -1,7 +1,7 @@
 import { OPEN_SLOTS } from '@savepoint/contracts';
 import { eventually } from './support/clock';
 import { load } from './support/page';
-import { regionVersion } from './support/services';
+import { regionVersion } from './support/regions-stub';
 import { startShell, type TestShell } from './support/shell';
 
 /** A page with each open slot. */

@@ -1,7 +1,7 @@
 import { GENERATION_HEADER, generationId } from '@savepoint/contracts';
 import { eventually } from './support/clock';
 import { load } from './support/page';
-import { regionVersion } from './support/services';
+import { regionVersion } from './support/regions-stub';
 import { startShell, type TestShell } from './support/shell';
 
 let shell: TestShell;

@@ -1,7 +1,7 @@
 import { REGION_VARIANT_HEADER } from '@savepoint/contracts';
 import { eventually } from './support/clock';
 import { load } from './support/page';
-import { regionVersion } from './support/services';
+import { regionVersion } from './support/regions-stub';
 import { startShell, type TestShell } from './support/shell';
 
 let shell: TestShell;

@@ -7,9 +7,12 @@ import { callEnv, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { createShell } from '../../src/server/app';
 import { loadShellConfig } from '../../src/server/config';
 import { loadClientAssets } from '../../src/server/static-files';
+import { catalogStub } from './catalog-stub';
 import { catalogue, type Catalogue } from './catalogue';
-import { catalogStub, commentsStub, regionsStub, userActionsStub, type RatingTotals } from './services';
+import { commentsStub } from './comments-stub';
+import { regionsStub } from './regions-stub';
 import { startUpstream, type Upstream } from './upstream';
+import { userActionsStub, type RatingTotals } from './user-actions-stub';
 
 /** A listening shell with stubs of the services it calls. */
 export interface TestShell {
