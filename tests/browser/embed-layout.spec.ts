@@ -78,7 +78,7 @@ test.describe('layout shifts', () => {
   });
 });
 
-test('a frame that is not as high as its thread becomes so when it is used, and what was clicked stays in place', async ({
+test('a frame that is not as high as its thread becomes so when it is used, and what is read stays in place', async ({
   page,
   site,
 }) => {
@@ -89,7 +89,8 @@ test('a frame that is not as high as its thread becomes so when it is used, and 
   await heading.scrollIntoViewIfNeeded();
   const top = async () => (await heading.boundingBox())!.y;
   const before = await top();
-  await heading.click({ position: { x: 2, y: 2 } });
+  // A key, since a visitor’s click opens the login, into whose view the page may scroll.
+  await heading.press('Shift');
   await hasItsHeight(page);
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
   close();
