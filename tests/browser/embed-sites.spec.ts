@@ -46,6 +46,8 @@ test('a page of a registered site: its empty thread, the first comment by a new 
   const visitor = await page.context().browser()!.newPage();
   // The empty thread, which has the same address, is kept for some seconds.
   await expect(async () => {
+    // To the address of the open page, with a fragment, a browser goes without loading it.
+    await visitor.goto('about:blank');
     await visitor.goto(`${origin}/posts/hello/index.html#comments`);
     await expect(thread(visitor).getByText('The first one here.')).toBeVisible({ timeout: 5_000 });
   }).toPass();
