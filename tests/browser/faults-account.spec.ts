@@ -114,6 +114,24 @@ test('expired session at a deletion → nothing is deleted partially', async ({ 
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 });
 
+test('expired session at a deletion, which then fails → the form is there again with the error, and trying again deletes', async ({
+  page,
+  site,
+}) => {
+  const token = await logIn(page, site, 'Dell');
+  await openDeletion(page);
+  await endSession(page, site, token, '**/api/user/delete');
+  const form = page.getByRole('dialog').filter({ hasText: 'Type DELETE to confirm' });
+  await form.getByRole('button', { name: 'Delete account and comments' }).click();
+  await expect(page.getByRole('dialog').filter({ hasText: 'Log in to continue' })).toBeVisible();
+  await page.route('**/accounts:delete*', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await signIn(page, 'Dell');
+  await expect(form.getByRole('alert')).toContainText(/connection|offline/);
+  await expect(form.getByLabel('Delete them', { exact: false })).toBeChecked();
+  await form.getByRole('button', { name: 'Delete account and comments' }).click();
+  await expect(page.getByText('Your account has been deleted')).toBeVisible();
+});
+
 /** Drops the response of the next call, which the server handles. */
 const dropResponse = (page: Page, path: string) =>
   page.route(

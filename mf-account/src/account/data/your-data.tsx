@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ErrorText } from '../../error-text';
 import { message } from '../member-messages';
 import css from './data.module.css';
-import { storedChoice } from './delete-account';
+import { storedChoice, unfinishedChoice } from './delete-account';
 import { exportAccountData } from './export-data';
 import { useConfirmed } from './use-confirmed';
 
@@ -12,7 +12,9 @@ const DeleteDialog = lazyWithRetry(() => import('./delete-dialog'));
 /** Downloads the member’s data, and deletes their account. */
 export default function YourData() {
   const heading = useId();
-  const [initialChoice] = useState(storedChoice.take);
+  const [unfinished] = useState(unfinishedChoice);
+  const [storedOne] = useState(storedChoice.take);
+  const initialChoice = unfinished ?? storedOne;
   const [deleting, setDeleting] = useState(initialChoice !== null);
   return (
     <section className={css['data']} aria-labelledby={heading}>
@@ -32,7 +34,13 @@ export default function YourData() {
           {message('deleteAccount')}
         </button>
       </div>
-      {deleting ? <DeleteDialog initialChoice={initialChoice} onClose={() => setDeleting(false)} /> : null}
+      {deleting ? (
+        <DeleteDialog
+          initialChoice={initialChoice}
+          resumes={unfinished !== null}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
     </section>
   );
 }
