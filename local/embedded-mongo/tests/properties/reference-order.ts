@@ -68,7 +68,9 @@ function numbers(a: Numeric, b: Numeric): number {
   const [x, y] = [toDouble(a), toDouble(b)];
   if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(y)) - Number(Number.isNaN(x));
   if (x !== y) return x < y ? -1 : 1;
-  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return Number(isFiniteNumber(b)) - Number(isFiniteNumber(a));
+  // A decimal can be beyond all doubles, and is nearer to zero than an infinity.
+  if (!isFiniteNumber(a) || !isFiniteNumber(b))
+    return Math.sign(x) * (Number(isFiniteNumber(b)) - Number(isFiniteNumber(a)));
   const [left, right] = [toDecimal(a), toDecimal(b)];
   const exponent = Math.min(left.exponent, right.exponent);
   const scaled = ({ coefficient, exponent: own }: typeof left) => coefficient * 10n ** BigInt(own - exponent);
