@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { PLAIN_STYLE } from '@savepoint/service-kit';
+import { PLAIN_STYLE, PLAIN_STYLE_SOURCE } from '@savepoint/service-kit';
 
 export const acceptsHtml = (accept: string | undefined): boolean => /text\/html/.test(accept ?? '');
 
 /** The content security policy of the page: nothing but its own style. */
 export const OUTAGE_PAGE_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}'`,
+  `style-src ${PLAIN_STYLE_SOURCE}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

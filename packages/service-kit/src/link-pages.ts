@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { PLAIN_STYLE } from './plain-style';
+import { PLAIN_STYLE, PLAIN_STYLE_SOURCE } from './plain-style';
 import type { Server } from './server';
-
-const STYLE_HASH = createHash('sha256').update(PLAIN_STYLE).digest('base64');
 
 /** Headers of these pages. Their URLs contain a token, so they are neither cached nor sent as referrer. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${PLAIN_STYLE_SOURCE}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Styles of pages that load nothing else: the site’s colours and, in place of its font, the font’s fallback. Controls
  * that are pressed are a `button` or `.button`.
@@ -20,3 +22,6 @@ small { color: var(--quiet) }
 .error { margin: 0.25rem 0; color: var(--error); font-weight: 600 }
 .hp { position: absolute; left: -999rem }
 `;
+
+/** What a content security policy allows as `style-src` for pages with that style alone. */
+export const PLAIN_STYLE_SOURCE = `'sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}'`;
