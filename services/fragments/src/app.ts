@@ -38,7 +38,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = 
   const folder = path.resolve(DATA_DIR, 'fragments');
   const bundles = new BundleCache(path.join(folder, 'bundles'), REGIONS_URL);
   const renderers = new RendererPool(bundles, app.log, { timeouts });
-  const versions = new PublishedVersions();
+  const versions = new PublishedVersions(() => poller.poll());
 
   const poller = new RegistryPoller({
     storeUrl: REGIONS_URL,

@@ -24,7 +24,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 /** Longer than a process needs to start on a busy machine. */
 const LONG = { renderMs: 100_000, pingMs: 100_000, startMs: 100_000 };
 
-const start = (timeouts: RenderTimeouts = LONG, comments = api.url) =>
+const start = (timeouts: RenderTimeouts = LONG, comments = api.url, env: NodeJS.ProcessEnv = {}) =>
   buildApp(
     {
       REGIONS_URL: store.url,
@@ -36,6 +36,7 @@ const start = (timeouts: RenderTimeouts = LONG, comments = api.url) =>
       LOG_LEVEL: 'silent',
       ...callEnv,
       ...regionTrustEnv,
+      ...env,
     },
     timeouts,
   );
@@ -100,6 +101,16 @@ test('a region is rendered with its props, and data of the public API', async ()
     state: { requested: '/api/comments?entity_slug=hades&limit=5' },
     jsonld: [{ '@type': 'Thing' }],
   });
+});
+
+test('a release that the caller knows first is rendered, although the registry is not polled before', async () => {
+  store.publish('things', '1.0.0', bundle('things', renders('one')));
+  app = await start(LONG, api.url, { REGISTRY_POLL_INTERVAL_MS: '3600000' });
+  expect((await render('things')).json()).toEqual({ html: '<p>one</p>' });
+  store.publish('things', '1.1.0', bundle('things', renders('two')));
+  expect((await render('things', '1.1.0')).json()).toEqual({ html: '<p>two</p>' });
+  store.publish('others', '1.0.0', bundle('others', renders('three')));
+  expect((await render('others')).json()).toEqual({ html: '<p>three</p>' });
 });
 
 test.each([

@@ -5,6 +5,8 @@ import type { BundledVersion } from './bundle-cache';
 
 /** Versions kept after they have left the registry, for pages that are still open. */
 const MAX_FORMER_VERSIONS = 256;
+/** How often the registry is read for a version that is not in it: a poll that runs may have begun before the release. */
+const MAX_POLLS = 2;
 
 export interface LiveVersion {
   channel: string;
@@ -16,6 +18,9 @@ export class PublishedVersions {
   #regions: Registry['regions'] = {};
   #published = new Map<string, RegionVersion>();
   readonly #former = new LRUCache<string, RegionVersion>({ max: MAX_FORMER_VERSIONS });
+
+  /** @param poll reads the registry again, and calls `update` when it has changed; never rejects */
+  constructor(private readonly poll: () => Promise<void>) {}
 
   /** Takes over a new registry. @returns its live versions that have a server bundle, by channel */
   update({ regions }: Registry): LiveVersion[] {
@@ -34,14 +39,21 @@ export class PublishedVersions {
     );
   }
 
-  /** @throws {HttpError} 404 for an unknown region or version, or one without a server bundle */
-  find(region: string, version: string): BundledVersion {
+  /**
+   * Finds a version. The shell polls the registry by itself, so it may know a release that is new before this service
+   * does: an unknown version is looked for again in the registry of now.
+   * @throws {HttpError} 404 for an unknown region or version, or one without a server bundle
+   */
+  async find(region: string, version: string): Promise<BundledVersion> {
     const release = `${region}@${version}`;
-    const found = this.#published.get(release) ?? this.#former.get(release);
-    if (!found && !Object.hasOwn(this.#regions, region)) throw new HttpError('no-such-region');
-    if (!found) throw new HttpError('no-such-version');
-    if (!hasBundle(found)) throw new HttpError('no-fragment');
-    return found;
+    for (let polls = 0; ; polls += 1) {
+      const found = this.#published.get(release) ?? this.#former.get(release);
+      if (found && hasBundle(found)) return found;
+      if (found) throw new HttpError('no-fragment');
+      if (polls === MAX_POLLS) break;
+      await this.poll();
+    }
+    throw new HttpError(Object.hasOwn(this.#regions, region) ? 'no-such-version' : 'no-such-region');
   }
 }
 

@@ -55,9 +55,11 @@ export function registerRender(
     const { region, version: requestedVersion, props } = job;
     const deadline = performance.now() + timeoutMs - RESPONSE_MARGIN_MS;
     const inDevelopment = isDevelopmentVersion(requestedVersion);
-    const version = inDevelopment
-      ? await development.find(region, requestedVersion)
-      : versions.find(region, requestedVersion);
+    const version = await withTimeout(
+      deadline - performance.now(),
+      (inDevelopment ? development : versions).find(region, requestedVersion),
+      () => new RenderTimeout('The version was not found in time'),
+    );
     // One label for all builds: there are too many.
     const label = inDevelopment ? 'development' : version.version;
     const measure = duration.startTimer({ region, version: label });
