@@ -11,6 +11,8 @@ export interface MemberCredentials {
   getToken(forceRefresh: boolean): Promise<string | null>;
   /** Uid of the member; empty for a visitor. */
   currentUid(): string;
+  /** Number of the session: another one for each time that somebody signs in or out. */
+  session(): number;
   /** Clears the member’s state after the session has expired or the account was deleted. */
   endSession(accountDeleted: boolean): Promise<void>;
   /** Prompts the member to sign in again. @returns whether the same member did */
@@ -41,12 +43,14 @@ export function createAuthenticatedCall(credentials: MemberCredentials): Call {
 
   return async (name, options) => {
     const uid = credentials.currentUid();
+    const session = credentials.session();
     try {
       return await callWithRenewal(name, options);
     } catch (error) {
       if (!isUnauthorized(error) || !uid) throw error;
       const accountDeleted = error.code === 'account-deleted';
-      await credentials.endSession(accountDeleted);
+      // Since the call was made, another one may have ended its session, and somebody may have signed in.
+      if (credentials.session() === session) await credentials.endSession(accountDeleted);
       if (options.background || accountDeleted) throw error;
     }
     if (await credentials.signInAgain(uid)) return callWithRenewal(name, options);

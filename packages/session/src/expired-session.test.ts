@@ -89,6 +89,58 @@ test('the account was deleted on another device → the session ends without a p
   expect(session.store.getState().status.accountDeleted).toBe(false);
 });
 
+describe('a call of the earlier session is rejected when somebody has signed in again', () => {
+  /** Ends the session while another call, whose renewed token is rejected too, has no response yet. */
+  async function lateRejection(code: string) {
+    const started = await expiredSession();
+    started.provider.setMember(ada);
+    await started.call.catch(() => {});
+    let reject = () => {};
+    const rejected = new Promise<typeof unauthorized>((resolve) => {
+      reject = () => resolve({ status: 401, body: { error: 'Rejected.', code } });
+    });
+    const responses = [
+      ...(code === 'unauthenticated' ? [unauthorized] : []),
+      rejected,
+      { status: 200, body: {} },
+    ];
+    page.stub('/api/user/like', () => responses.shift()!);
+    const late = started.session.games.like('hades', true);
+    await until(() => responses.length === 1);
+    const call = started.session.games.rate('hades', 4);
+    await until(() => !started.user().signedIn);
+    started.renew();
+    return { ...started, call, late, reject };
+  }
+
+  test('as expired → the new session goes on, and the call is repeated in it', async () => {
+    const { call, late, reject, provider, user, emitted } = await lateRejection('unauthenticated');
+    provider.setMember(ada);
+    await call;
+    const before = emitted.length;
+    reject();
+    await late;
+    expect(user()).toMatchObject({ signedIn: true, likes: { games: ['hades'] } });
+    expect(emitted.slice(before).map(({ name }) => name)).not.toContain('signin:request');
+  });
+
+  test('as that of a deleted account → the account of who signed in now is not deleted', async () => {
+    const { call, late, reject, provider, user, session } = await lateRejection('account-deleted');
+    page.stub('/api/user/login', () => ({
+      status: 200,
+      body: { profile: profileOf('bob'), created: false },
+    }));
+    const deleteAccount = jest.spyOn(provider.identity, 'deleteAccount');
+    provider.setMember({ ...ada, uid: 'bob' });
+    await expect(call).rejects.toMatchObject({ code: 'signed-out' });
+    reject();
+    await expect(late).rejects.toMatchObject({ code: 'account-deleted' });
+    expect(user()).toMatchObject({ signedIn: true, uid: 'bob' });
+    expect(session.store.getState().status.accountDeleted).toBe(false);
+    expect(deleteAccount).not.toHaveBeenCalled();
+  });
+});
+
 describe('after a sign-in redirect', () => {
   const prompt = { reason: 'rate Hades', intent: { name: 'rate', slug: 'hades', rating: 4.3 } };
   const returnFrom = (result: 'signed-in' | SignInError | null) => {

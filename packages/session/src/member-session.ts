@@ -39,6 +39,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   const { store, bus, track, ensureSignedIn } = dependencies;
   let profile: Promise<void> = Promise.resolve();
   let signInAgain: Promise<boolean> | undefined;
+  let session = 0;
   const device = () => {
     const id = identity.device();
     return id === undefined ? {} : { device: id };
@@ -48,13 +49,15 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   const authenticatedCall = createAuthenticatedCall({
     getToken: identity.getToken,
     currentUid,
+    session: () => session,
     async endSession(accountDeleted) {
+      const ended = (session += 1);
       if (accountDeleted) store.dispatch(statusActions.accountDeleted());
       store.dispatch(userActions.loggedOut());
       signedInHint.set(null);
       // Completes a deletion that was interrupted before it reached the provider, if the sign-in is recent.
       if (accountDeleted) await identity.deleteAccount().catch(() => {});
-      await identity.signOut();
+      if (session === ended) await identity.signOut();
     },
     async signInAgain(uid) {
       signInAgain ??= ensureSignedIn('continue').finally(() => (signInAgain = undefined));
@@ -86,6 +89,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   function onSignedIn(member: Member): void {
     const { signedIn, uid } = store.getState().user;
     if (!signedIn || uid !== member.uid) {
+      session += 1;
       // The profile may have another name for the member; do not go back to the provider’s on each page.
       if (signedInHint.member()?.uid !== member.uid) signedInHint.set(member);
       store.dispatch(userActions.loggedIn(member));
@@ -95,6 +99,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   }
 
   function onSignedOut(): void {
+    session += 1;
     signedInHint.set(null);
     // What others reply is for the member, not for whoever uses the browser next.
     void endPushSubscription(serviceWorkers());
