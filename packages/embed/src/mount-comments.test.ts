@@ -106,7 +106,7 @@ test('events: ready once, count when it changes, comment, signin', () => {
   mountComments(element, SITE);
   const events = record('ready', 'count', 'comment', 'signin');
   const send = addFrame();
-  send({ savepoint: 100, name: 'Comments' });
+  send({ savepoint: 100, title: 'Comments' });
   send({ savepoint: 300, count: 2 });
   send({ savepoint: 310, count: 2 });
   send({ savepoint: 'comment', uid: 'c-1' });

@@ -26,7 +26,7 @@ test('at the address of a page: the frame takes the thread’s own one, and stil
 });
 
 test('the height is sent before the embedding page asks, to the origin that the browser names only', () => {
-  const height = { savepoint: expect.any(Number), name: 'Comments on A post', scrolled: 0, used: false };
+  const height = { savepoint: expect.any(Number), title: 'Comments on A post', scroll: 0, used: false };
   expect(sent.mock.calls).toEqual([[height, SITE]]);
   sent.mockClear();
   // Then, it can answer.

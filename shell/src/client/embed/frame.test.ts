@@ -38,7 +38,7 @@ test('the embedding page asks: it is asked for a token, and the height and title
   expect(sent.mock.calls).toEqual([
     // Whether the site has logged its reader in.
     [{ savepoint: 'token' }, SITE],
-    [{ savepoint: expect.any(Number), name: 'Comments on Hades', scrolled: 0, used: false }, SITE],
+    [{ savepoint: expect.any(Number), title: 'Comments on Hades', scroll: 0, used: false }, SITE],
   ]);
 });
 

@@ -38,6 +38,7 @@
       });
   };
 
+  const sentHeights = new Set<number>();
   const bottom = (element: Element | null) =>
     element ? element.getBoundingClientRect().bottom + scrollY : 0;
   const sendHeight = () => {
@@ -47,13 +48,14 @@
     const height = Math.ceil(
       Math.max(bottom(document.body), bottom(document.querySelector('dialog[open]')) + 16),
     );
+    sentHeights.add(height);
     // The heading has the number of comments as soon as it is known.
     const digits = document.querySelector('#comments h2')?.textContent?.replace(/\D/g, '');
     parent.postMessage(
       {
         savepoint: height,
-        name: document.title,
-        scrolled: Math.round(scrollY),
+        title: document.title,
+        scroll: Math.round(scrollY),
         used,
         ...(digits && { count: Number(digits) }),
       },
@@ -101,6 +103,10 @@
   }
   // The frame scrolls while it is not as high as the thread.
   addEventListener('scroll', sendHeight, { passive: true });
+  // Then the page has scrolled instead. The thread may have grown meanwhile, so that the frame can still be scrolled.
+  addEventListener('resize', () => {
+    if (sentHeights.has(innerHeight)) scrollTo({ top: 0, behavior: 'instant' });
+  });
   new ResizeObserver(sendHeight).observe(document.body);
   new MutationObserver(sendHeight).observe(document.body, {
     subtree: true,

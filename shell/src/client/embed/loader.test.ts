@@ -21,7 +21,7 @@ beforeAll(() => {
 
 const receive = (source: MessageEventSource | null, origin: string, savepoint: unknown = 500) =>
   window.dispatchEvent(
-    new MessageEvent('message', { source, origin, data: { savepoint, name: 'A thread' } }),
+    new MessageEvent('message', { source, origin, data: { savepoint, title: 'A thread' } }),
   );
 
 test('the frame’s address is on the site, whatever the slug; it may not navigate the page', () => {

@@ -24,7 +24,7 @@ declare const FOR_SITE: boolean;
 
   /**
    * Sets all styles of the frame, so that no style sheet of the page has an effect on it. By default, content after the
-   * frame starts off the screen, where it can move unseen: browsers ignore a height that is not known.
+   * frame starts off the screen, where it can move unseen: browsers ignore a height without a number.
    * The frame can be transparent only where its document has the same colour scheme.
    */
   const setStyle = (more = '') =>
@@ -43,7 +43,7 @@ declare const FOR_SITE: boolean;
     if (source === frame.contentWindow && sender === origin && data!.savepoint > 0) {
       message = data!;
       link.remove();
-      frame.title = message.name;
+      frame.title = message.title;
       setStyle();
     }
     if (!message || height === message.savepoint) return;
@@ -63,8 +63,11 @@ declare const FOR_SITE: boolean;
     height = message.savepoint;
     setStyle();
     // What is read stays in place: in the frame, which no longer scrolls, or after it in browsers without scroll anchoring.
-    if (bottom > 0) scrollBy(0, message.scrolled);
-    else if (!('overflowAnchor' in link.style)) scrollBy(0, end - bottom);
+    scrollBy(
+      0,
+      bottom > 0 ? (wasFollowed ? 0 : message.scroll) : 'overflowAnchor' in link.style ? 0 : end - bottom,
+    );
+    wasFollowed = 1;
   };
 
   /** @param change `addEventListener` or `removeEventListener` */
@@ -88,10 +91,12 @@ declare const FOR_SITE: boolean;
   const observer = new MutationObserver(followPage);
 
   /** In pixels. */
-  let height = +options['height']! || NaN;
+  let height: number | '' = +options['height']! || '';
   let place: Element | null;
-  /** The frame’s last message: height and name of the thread, how far it is scrolled, whether a reader has used it. */
-  let message: { savepoint: number; name: string; scrolled: number; used: boolean } | undefined;
+  /** The frame’s last message: height and title of the thread, how far it is scrolled, whether a reader has used it. */
+  let message: { savepoint: number; title: string; scroll: number; used: boolean } | undefined;
+  /** Whether the frame has the height of its thread. A message that was sent before may say that it is scrolled. */
+  let wasFollowed: 1 | undefined;
 
   link.textContent = frame.title = title;
   // It covers a part of the space that is reserved for the frame: nothing moves when it is removed.
