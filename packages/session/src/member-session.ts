@@ -14,6 +14,8 @@ import type { Session, SessionOptions } from './session-types';
 import { statusActions, userActions, type SessionStore } from './store';
 
 const PROFILE_RETRY_MS = 10_000;
+/** How often the profile is read while the member goes on changing their lists. */
+const MAX_PROFILE_READS = 3;
 
 /** Undefined without HTTPS, and in private windows of some browsers. */
 const serviceWorkers = (): ServiceWorkerContainer | undefined => globalThis.navigator?.serviceWorker;
@@ -67,21 +69,37 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
 
   const call = authenticatedCall as Api['call'];
 
-  async function loadProfile({ name, email, uid }: Member): Promise<void> {
-    try {
+  /**
+   * Reads the member’s profile: again when a list has changed meanwhile, because the response may have the list of
+   * before, or of between two changes.
+   */
+  async function readProfile({ name, email, uid }: Member) {
+    let created = false;
+    for (let reads = 1; ; reads += 1) {
+      const { likes, favorites, ratings } = store.getState().user;
       const own = identity.loadProfile?.();
       const response = own
         ? { profile: await own, created: false }
         : await call('login', { body: { name, email, ...device() }, background: true });
+      created ||= response.created;
+      const { user } = store.getState();
+      const isCurrent = user.likes === likes && user.favorites === favorites && user.ratings === ratings;
+      if (isCurrent || user.uid !== uid || reads === MAX_PROFILE_READS) return { ...response, created };
+    }
+  }
+
+  async function loadProfile(member: Member): Promise<void> {
+    const { uid } = member;
+    try {
+      const { profile: read, created } = await readProfile(member);
       if (currentUid() !== uid) return;
-      store.dispatch(userActions.profileLoaded(response.profile));
-      if (response.created) track({ event: 'Create account' });
+      store.dispatch(userActions.profileLoaded(read));
+      if (created) track({ event: 'Create account' });
       bus.emit('profile:changed', {});
     } catch {
       // The member stays signed in, with empty lists until a retry succeeds.
       setTimeout(() => {
-        if (currentUid() === uid && !store.getState().user.profileLoaded)
-          profile = loadProfile({ name, email, uid });
+        if (currentUid() === uid && !store.getState().user.profileLoaded) profile = loadProfile(member);
       }, PROFILE_RETRY_MS);
     }
   }

@@ -1,5 +1,5 @@
 import { fakeProvider, profileOf, startSessionWith, startTestPage, until } from '../test/test-page';
-import { SignInError, type ApiError } from '.';
+import { SignInError, userActions, type ApiError } from '.';
 
 let page: Awaited<ReturnType<typeof startTestPage>>;
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@example.org' };
@@ -109,6 +109,29 @@ test('a cancelled sign-in ends immediately; its later failure does not end the n
   windows[1]!(new SignInError('cancelled', 'now'));
   await second;
   expect(user().signingIn).toBe(false);
+});
+
+test('a list is changed while the profile is read → the profile is read again, and the change stays', async () => {
+  const likes = (...game_comments: string[]) => ({ likes: { games: [], game_comments } });
+  let respond = () => {};
+  const first = new Promise<void>((resolve) => (respond = resolve));
+  const profiles = [profileOf('ada', likes('c-1', 'c-2')), profileOf('ada', likes('c-2'))];
+  page.stub('/api/user/login', async () => {
+    const profile = profiles.shift()!;
+    if (profiles.length) await first;
+    return { status: 200, body: { profile, created: profiles.length > 0 } };
+  });
+  page.stored.set('savepoint.signed-in', '1');
+  const provider = fakeProvider();
+  provider.setMember(ada);
+  const { session, user, tracked } = startSessionWith(provider);
+  await until(() => page.calls.length === 1);
+  session.store.dispatch(userActions.commentLiked('c-1'));
+  session.store.dispatch(userActions.commentUnliked('c-1'));
+  respond();
+  await until(() => user().profileLoaded);
+  expect(user().likes.game_comments).toEqual(['c-2']);
+  expect(tracked).toEqual([{ event: 'Create account' }]);
 });
 
 test('ensureSignedIn opens the dialog and resolves true when the profile is loaded', async () => {
