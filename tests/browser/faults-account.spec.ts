@@ -102,6 +102,24 @@ test('expired session during a download → continues after signing in again', a
   expect((await download).suggestedFilename()).toBe('savepoint.json');
 });
 
+test('expired session during a download, which then fails → the error is shown, and trying again downloads', async ({
+  page,
+  site,
+}) => {
+  const token = await logIn(page, site, 'Dott');
+  await expect(list(page, 'Your favourites')).toContainText('Your favourite games appear here.');
+  await endSession(page, site, token, '**/api/user/messages');
+  await button(page, 'Download your data').click();
+  await expect(page.getByRole('dialog')).toContainText('Log in to continue');
+  await page.route('**/api/user/account', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await signIn(page, 'Dott');
+  await expect(account(page).getByRole('alert')).toContainText(/connection|offline/);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download your data').click();
+  expect((await download).suggestedFilename()).toBe('savepoint.json');
+  await expect(page.getByText(/downloaded/i)).toBeVisible();
+});
+
 test('expired session at a deletion → nothing is deleted partially', async ({ page, site }) => {
   const token = await logIn(page, site, 'Del');
   const dialog = await openDeletion(page);

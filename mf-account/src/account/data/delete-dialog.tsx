@@ -1,46 +1,36 @@
 import type { CommentsOnDeletion } from '@savepoint/contracts';
 import { Dialog } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ErrorText } from '../../error-text';
 import { FieldError } from '../../field-error';
 import { message as memberMessage } from '../member-messages';
 import css from './data.module.css';
-import { deleteAccount, storedChoice } from './delete-account';
+import { deleteAccount, DELETION, storedChoice } from './delete-account';
 import { CONFIRMATION_WORD, message } from './delete-messages';
 import { useConfirmed } from './use-confirmed';
 
 interface Props {
   /** The member’s choice from before a reauthentication redirect, or of a deletion whose dialog was closed with the session. */
   initialChoice: CommentsOnDeletion | null;
-  /** Whether to show how that deletion ends. */
-  resumes: boolean;
+  /** Whether that deletion was confirmed. */
+  isConfirmed: boolean;
   onClose(): void;
 }
 
 /** A form for what happens to the member’s comments and the confirmation word; deletes the account. */
-export default function DeleteDialog({ initialChoice, resumes, onClose }: Props) {
+export default function DeleteDialog({ initialChoice, isConfirmed, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [comments, setComments] = useState<CommentsOnDeletion>(initialChoice ?? 'anonymise');
-  const [word, setWord] = useState(resumes ? CONFIRMATION_WORD : '');
+  const [word, setWord] = useState(isConfirmed ? CONFIRMATION_WORD : '');
   const [mismatch, setMismatch] = useState(false);
-  const isShown = useRef(true);
-  const attempt = { isShown: () => isShown.current, resumes };
   // Once the account is deleted the session ends, and the region shows that.
-  const { step, error, start, logIn } = useConfirmed(() => deleteAccount(comments, attempt), {
+  const { step, error, start, logIn } = useConfirmed(DELETION, () => deleteAccount(comments), {
     beforeLogIn: () => storedChoice.save(comments),
     afterLogIn: storedChoice.take,
   });
   useEffect(() => getSession().preload(), []);
-  const onMount = useEffectEvent(() => resumes && start());
-  useEffect(() => {
-    isShown.current = true;
-    onMount();
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,14 +1,9 @@
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage, getSession, SignInError } from '@savepoint/session';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { beginAttempt, findAttempt, forgetAttempt, useAttempt, type Attempt } from './attempts';
 
-/** `stale`: the member has to log in again before the action. */
-type Step = 'ready' | 'busy' | 'stale';
-
-export interface Confirmed {
-  step: Step;
-  /** What failed; empty if nothing did. */
-  error: string;
+export interface Confirmed extends Attempt {
   /** Starts the action; asks for a login first if the last one is too long ago. */
   start(): void;
   /** Has the member log in again, and then starts the action. */
@@ -24,35 +19,43 @@ interface Options {
   failed?: string;
 }
 
-/** An action that needs a recent login. @param action throws the server’s or the provider’s error while the login is too old */
+/**
+ * An action that needs a recent login. How it ends is shown also when the session ends meanwhile and the member logs in
+ * again, which removes the component and brings it back.
+ * @param name of the action
+ * @param action throws the server’s or the provider’s error while the login is too old
+ */
 export function useConfirmed(
-  action: () => Promise<void>,
+  name: string,
+  action: (onProgress: (items: number) => void) => Promise<void>,
   { beforeLogIn, afterLogIn, failed }: Options = {},
 ): Confirmed {
   const { report } = useRegion();
-  const [step, setStep] = useState<Step>('ready');
-  const [error, setError] = useState('');
+  const attempt = useAttempt(name);
+  useEffect(() => () => forgetAttempt(name), [name]);
 
-  const attempt = async (logsIn: boolean) => {
-    if (step === 'busy') return;
-    setError('');
+  const perform = async (logsIn: boolean) => {
+    if (findAttempt(name)?.step === 'busy') return;
+    const change = beginAttempt(name);
     try {
       if (logsIn) {
         beforeLogIn?.();
         if ((await (await getSession().getIdentity()).reauthenticate()) === 'redirecting') return;
         afterLogIn?.();
       }
-      setStep('busy');
-      await action();
-      setStep('ready');
+      change({ step: 'busy' });
+      await action((progress) => change({ progress }));
+      change({ step: 'done' });
     } catch (cause) {
       const stale = isStale(cause);
       const cancelled = cause instanceof SignInError && cause.code === 'cancelled';
-      if (!stale && !cancelled) setError(errorMessage(cause, report, failed));
-      setStep(stale || logsIn ? 'stale' : 'ready');
+      const error = stale || cancelled ? '' : errorMessage(cause, report, failed);
+      change({ step: stale || logsIn ? 'stale' : 'ready', error });
+      // Who did not log in again has given it up.
+      if (cause instanceof ApiError && cause.code === 'signed-out') forgetAttempt(name);
     }
   };
-  return { step, error, start: () => void attempt(false), logIn: () => void attempt(true) };
+  return { ...attempt, start: () => void perform(false), logIn: () => void perform(true) };
 }
 
 /** Whether an action failed because the last login is too long ago. */

@@ -37,7 +37,7 @@ export default function YourData() {
       {deleting ? (
         <DeleteDialog
           initialChoice={initialChoice}
-          resumes={unfinished !== null}
+          isConfirmed={unfinished !== null}
           onClose={() => setDeleting(false)}
         />
       ) : null}
@@ -47,15 +47,11 @@ export default function YourData() {
 
 /** Saves everything the site stores about the member as a file. */
 function Download() {
-  const [itemCount, setItemCount] = useState(0);
-  const [status, setStatus] = useState('');
-  const download = async () => {
-    setItemCount(0);
-    setStatus('');
-    save(new Blob(await exportAccountData(setItemCount), { type: 'application/json' }));
-    setStatus(message('downloaded'));
-  };
-  const { step, error, start, logIn } = useConfirmed(download, { failed: message('downloadFailed') });
+  const download = async (onProgress: (items: number) => void) =>
+    save(new Blob(await exportAccountData(onProgress), { type: 'application/json' }));
+  const { step, error, progress, start, logIn } = useConfirmed('download', download, {
+    failed: message('downloadFailed'),
+  });
   const isBusy = step === 'busy';
 
   return (
@@ -69,10 +65,12 @@ function Download() {
       >
         <Icon name="download" small />
         {isBusy
-          ? message('downloading', { count: itemCount })
+          ? message('downloading', { count: progress })
           : message(step === 'stale' ? 'logInDownload' : 'download')}
       </button>
-      <p role="status">{step === 'stale' ? message('logInAgain') : status}</p>
+      <p role="status">
+        {step === 'stale' ? message('logInAgain') : step === 'done' ? message('downloaded') : ''}
+      </p>
       <ErrorText className={css['error']} text={error} />
     </div>
   );

@@ -25,13 +25,10 @@ async function endOtherPushes(): Promise<void> {
 export default function YourSessions() {
   const heading = useId();
   const { sessions, error: loadError, setSessions } = useSessions();
-  const [status, setStatus] = useState('');
-  const { step, error, start, logIn } = useConfirmed(async () => {
-    setStatus('');
+  const { step, error, start, logIn } = useConfirmed('end-sessions', async () => {
     const body = { ...(await thisDevice()), which: 'others' } as const;
     setSessions((await getSession().api.call('endSessions', { body })).sessions);
     await endOtherPushes();
-    setStatus(message('othersEnded'));
   });
   const isAlone = sessions?.every(({ current }) => current);
   return (
@@ -57,7 +54,7 @@ export default function YourSessions() {
           {message(step === 'stale' ? 'logInEndOthers' : 'endOthers')}
         </button>
       ) : null}
-      <p role="status">{status}</p>
+      <p role="status">{step === 'done' ? message('othersEnded') : ''}</p>
       <ErrorText className={css['error']} text={error || loadError} />
     </section>
   );
