@@ -72,6 +72,7 @@ test('somebody without a login comments with a name and an address, by keyboard,
     await page.reload();
     await expect(comment.getByRole('button', { name: 'Delete' })).toBeVisible();
     await expect(comment).not.toContainText('Waiting for approval');
+    await expect(comment.getByText('guest', { exact: true })).toBeVisible();
 
     // Logging out forgets the guest.
     await thread.getByRole('button', { name: 'Log out' }).click();

@@ -32,6 +32,7 @@ export const message = createMessages(
     sample: 'sample',
     pinned: 'pinned',
     staff: 'staff',
+    guest: 'guest',
     sending: 'Sending…',
     reply: 'Reply',
     like: 'Like',

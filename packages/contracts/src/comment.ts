@@ -85,6 +85,8 @@ export const Comment = StrictObject({
   name: Type.String(),
   /** The author was an administrator when they wrote it. */
   staff: Type.Optional(Type.Boolean()),
+  /** The author is a guest of the site: nobody but them says that the name is theirs. */
+  guest: Type.Optional(Type.Boolean()),
   created: Timestamp,
   ...CommentInput.properties,
   /** Absent without any. */

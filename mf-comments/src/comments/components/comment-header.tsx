@@ -17,7 +17,7 @@ interface Props {
 
 /** A comment’s author, age and labels. */
 export function CommentHeader({ comment, now, authorId }: Props) {
-  const { uid, name, staff, created, edited, demo, own, level } = comment;
+  const { uid, name, staff, guest, created, edited, demo, own, level } = comment;
   const isNew = useThreadState(({ page }) => page.new_since !== '' && created > page.new_since);
   const pinned = useThreadState(({ page }) => page.pinned === uid);
   return (
@@ -28,6 +28,7 @@ export function CommentHeader({ comment, now, authorId }: Props) {
       </b>
       {pinned ? <span className="tag">{message('pinned')}</span> : null}
       {staff ? <span className="tag tag--accent">{message('staff')}</span> : null}
+      {guest ? <span className="tag">{message('guest')}</span> : null}
       <Permalink uid={uid} created={created} now={now} />
       {isNew && !own ? (
         <span className="tag" data-new>

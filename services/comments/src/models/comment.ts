@@ -1,8 +1,10 @@
 import {
   CommentInput,
   EntityType,
+  isGuestUid,
   Mention,
   Nullable,
+  SITE_UID_PREFIX,
   StoredHiddenReason,
   StrictObject,
   type Comment,
@@ -219,12 +221,17 @@ export type LikeModel = ReturnType<typeof likeModel>;
 /** A comment’s uid contains no colon. */
 export const likeId = (comment_uid: string, user_uid: string) => `${comment_uid}:${user_uid}`;
 
+/** A comment without its author is by nobody. */
+const isByGuest = ({ user_uid, imported }: StoredComment): boolean =>
+  isGuestUid(user_uid) || (user_uid.startsWith(SITE_UID_PREFIX) && imported?.author_kind === 'guest');
+
 /** A comment as moderators see it, hidden or not. */
 export const toComment = (comment: StoredComment): Comment => ({
   uid: comment._id,
   user_uid: comment.user_uid,
   name: comment.name,
   ...(comment.staff && { staff: true }),
+  ...(isByGuest(comment) && { guest: true }),
   created: comment.created.toISOString(),
   ...presentInput(comment),
   ...(comment.mentions && { mentions: comment.mentions }),

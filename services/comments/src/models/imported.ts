@@ -1,7 +1,7 @@
 import { StrictObject } from '@savepoint/contracts';
 import { Type } from 'typebox';
 
-/** Where an imported comment comes from. Nothing of it is sent to readers; the site’s export contains it. */
+/** Where an imported comment comes from. Readers are sent only whether the author is a guest; the site’s export contains all of it. */
 export const Imported = StrictObject({
   format: Type.String(),
   /** Its id there. */

@@ -495,6 +495,16 @@ test('comments of guests: exported as those of guests with their names, imported
   const moved = await registerSite(stack, 'guestmoved', { origins: ['https://guested.example'] });
   await importFile(stack, moved, files.write(await exportText(stack, site)));
   expect(await authors(moved)).toEqual(written);
+  for (const { key } of [site, moved]) {
+    const slug = pageSlug(key, onPage(site.key).entity_page);
+    const query = `entity_type=page&entity_slug=${slug}`;
+    const { body } = await stack.get<CommentsPage>(`/api/comments?${query}`);
+    expect(body.comments.map(({ name, guest }) => [name, guest]).sort()).toEqual([
+      ['Gus', true],
+      ['Gwen', true],
+      ['ann', undefined],
+    ]);
+  }
   expect(await exportXml(stack, site)).toContain(
     '<author><name>Gwen</name><isAnonymous>true</isAnonymous></author>',
   );
