@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
 import { follow, linkIn, startMail } from './mail';
+import { openAs, uidOf } from './members';
 import { siteCommand } from './registered-site';
 import { expect, Site, test } from './site';
 
@@ -15,7 +16,7 @@ test('somebody without a login comments with a name and an address, by keyboard,
   const blog = await startEmbeddingSite(site.url, body);
   try {
     const add = ['--name', 'Rose notes', '--origin', new URL(blog.url).origin, '--guests', 'confirmed'];
-    await siteCommand(site, 'add', 'roses', ...add);
+    await siteCommand(site, 'add', 'roses', ...add, '--moderator', uidOf('Mo'));
     const context = await browser.newContext();
     const page = await context.newPage();
     const violations: string[] = [];
@@ -65,6 +66,14 @@ test('somebody without a login comments with a name and an address, by keyboard,
     await page.reload();
     await expect(thread.getByText('Logged in as Gwen')).toBeVisible();
     await expect(comment).toContainText('Waiting for approval');
+
+    // Its moderators do, with what it waits for.
+    const mo = await openAs(browser, site.url, 'Mo');
+    await mo.goto(`${site.url}/sites/roses/moderation/`);
+    await mo.getByLabel('Show').selectOption('Guests');
+    const entry = mo.locator('[data-entry]');
+    await expect(entry).toContainText('A guest who has not confirmed the email address');
+    await expect(entry.getByText('guest', { exact: true })).toBeVisible();
 
     const text = await mail.wait('gwen', /^Confirm your comment on Rose notes/);
     await follow(browser, linkIn(text, `${site.url}/guests/confirm`), 'Yes, it was me', 'Thank you');

@@ -78,6 +78,7 @@ export const message = createMessages({
   banned: 'banned',
   shadowed: 'in the shadow',
   authorShadowed: 'author in the shadow',
+  guest: 'guest',
 
   reasonWords: 'Needs approval: contains “{phrase}”',
   reasonLinks: 'Needs approval: link from a new member',

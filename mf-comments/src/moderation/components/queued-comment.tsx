@@ -25,6 +25,7 @@ export function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
         </a>
         {entity_address ? <span>{entity_address}</span> : null}
         <span className="tag">{message(visibility(item))}</span>
+        {comment.guest ? <span className="tag">{message('guest')}</span> : null}
         {member_notes ? <span className="tag">{message('notesCount', { count: member_notes })}</span> : null}
         {author_shadowed ? <span className="tag tag--accent">{message('authorShadowed')}</span> : null}
         {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}
