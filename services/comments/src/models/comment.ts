@@ -1,10 +1,8 @@
 import {
   CommentInput,
   EntityType,
-  isGuestUid,
   Mention,
   Nullable,
-  SITE_UID_PREFIX,
   StoredHiddenReason,
   StrictObject,
   type Comment,
@@ -18,6 +16,7 @@ import {
 } from '@savepoint/service-kit';
 import { Type, type Static } from 'typebox';
 import { HIDDEN_INPUT, presentInput } from '../rules/comment-input';
+import { isByGuest } from '../rules/is-by-guest';
 import { SiteEvents } from '../webhooks/site-events';
 import { Imported } from './imported';
 
@@ -220,10 +219,6 @@ export type LikeModel = ReturnType<typeof likeModel>;
 
 /** A comment’s uid contains no colon. */
 export const likeId = (comment_uid: string, user_uid: string) => `${comment_uid}:${user_uid}`;
-
-/** A comment without its author is by nobody. */
-const isByGuest = ({ user_uid, imported }: StoredComment): boolean =>
-  isGuestUid(user_uid) || (user_uid.startsWith(SITE_UID_PREFIX) && imported?.author_kind === 'guest');
 
 /** A comment as moderators see it, hidden or not. */
 export const toComment = (comment: StoredComment): Comment => ({
