@@ -60,8 +60,17 @@ const condition: fc.Arbitrary<Value> = fc.oneof(
 const clause = fc
   .array(fc.tuple(fc.constantFrom(...fields), condition), { maxLength: 3 })
   .map((pairs): Document => new Map(pairs));
+/** What the partial index has the documents of; other clauses seldom imply its filter. */
+const partial = fc.tuple(point, fc.constantFrom(0, 1, 2)).map(
+  ([x, low]): Document =>
+    new Map<string, Value>([
+      ['d.x', x],
+      ['b', new Map([['$gt', low]])],
+    ]),
+);
 const filter = fc.oneof(
   { weight: 6, arbitrary: clause },
+  { weight: 1, arbitrary: partial },
   { weight: 1, arbitrary: fc.tuple(clause, clause).map((both): Document => new Map([['$and', both]])) },
   {
     weight: 1,
