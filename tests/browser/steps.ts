@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { signIn, type Site } from './site';
 
@@ -55,6 +56,9 @@ export async function endSession(page: Page, { url }: Site, token: string, path:
     body: JSON.stringify({ idToken: token }),
   });
   expect(answer.status).toBe(200);
+  // A login in the same second has the same token, which would be rejected too.
+  const { iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number };
+  await sleep(Math.max(0, (iat + 1) * 1000 - Date.now()));
   await page.route(path, (route) =>
     (route.request().postData() ?? '').includes(token)
       ? route.fulfill({ status: 401, json: { error: 'Log in again.', code: 'unauthenticated' } })
