@@ -15,8 +15,8 @@ const contentHeight = (page: Page) =>
     .evaluate((body) => Math.ceil(body.getBoundingClientRect().bottom + scrollY));
 const hasItsHeight = (page: Page) =>
   expect.poll(async () => (await heightOf(page)) - (await contentHeight(page))).toBe(0);
-const threadIsShown = async (page: Page) => {
-  await expect(thread(page).getByText('The Hydra and I had an understanding.')).toBeAttached();
+const threadIsShown = async (page: Page, text = 'The Hydra and I had an understanding.') => {
+  await expect(thread(page).getByText(text)).toBeAttached();
   await expect(frame(page)).toHaveCSS('visibility', 'visible');
 };
 
@@ -90,10 +90,9 @@ for (const [what, pauseMs] of [
     // Nobody else comments there: a thread that was cached minutes ago is read again when it is opened.
     const options = 'data-entity-slug="stardew-valley" data-height="300"';
     const close = await visit(page, site.url, tag(site.url, options) + AFTER);
-    const comment = thread(page).getByRole('article').nth(1);
-    await expect(comment).toBeAttached();
-    await expect(frame(page)).toHaveCSS('visibility', 'visible');
+    await threadIsShown(page, 'He has gone quiet.');
     expect(await heightOf(page)).toBe(300);
+    const comment = thread(page).getByRole('article').nth(1);
     await comment.scrollIntoViewIfNeeded();
     const top = async () => (await comment.boundingBox())!.y;
     const before = await top();

@@ -11,7 +11,7 @@ import { signedInHint, takePendingIntent } from './browser-storage';
 import { createGameActions, type GameActions } from './game-actions';
 import type { Identity, Member } from './identity';
 import type { Session, SessionOptions } from './session-types';
-import { statusActions, userActions, type SessionStore } from './store';
+import { statusActions, userActions, type SessionStore, type UserState } from './store';
 
 const PROFILE_RETRY_MS = 10_000;
 /** How often the profile is read while the member goes on changing their lists. */
@@ -76,15 +76,15 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   async function readProfile({ name, email, uid }: Member) {
     let created = false;
     for (let reads = 1; ; reads += 1) {
-      const { likes, favorites, ratings } = store.getState().user;
+      const before = store.getState().user;
       const own = identity.loadProfile?.();
       const response = own
         ? { profile: await own, created: false }
         : await call('login', { body: { name, email, ...device() }, background: true });
       created ||= response.created;
       const { user } = store.getState();
-      const isCurrent = user.likes === likes && user.favorites === favorites && user.ratings === ratings;
-      if (isCurrent || user.uid !== uid || reads === MAX_PROFILE_READS) return { ...response, created };
+      if (haveSameLists(user, before) || user.uid !== uid || reads === MAX_PROFILE_READS)
+        return { ...response, created };
     }
   }
 
@@ -171,6 +171,10 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   };
 }
 
+/** Whether no list has changed between two states of a member. */
+const haveSameLists = (a: UserState, b: UserState): boolean =>
+  a.likes === b.likes && a.favorites === b.favorites && a.ratings === b.ratings;
+
 /** Broadcasts changes of the member’s lists to their other tabs, and applies theirs. */
 function syncListsAcrossTabs(store: SessionStore): void {
   if (typeof BroadcastChannel === 'undefined') return;
@@ -188,8 +192,7 @@ function syncListsAcrossTabs(store: SessionStore): void {
   store.subscribe(() => {
     const { user } = store.getState();
     const { uid, likes, favorites, ratings } = user;
-    const changed =
-      likes !== previous.likes || favorites !== previous.favorites || ratings !== previous.ratings;
+    const changed = !haveSameLists(user, previous);
     previous = user;
     if (changed && !applying && user.profileLoaded) channel.postMessage({ uid, likes, favorites, ratings });
   });

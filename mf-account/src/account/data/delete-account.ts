@@ -2,9 +2,6 @@ import type { CommentsOnDeletion } from '@savepoint/contracts';
 import { getSession, statusActions } from '@savepoint/session';
 import { findAttempt } from './attempts';
 
-/** Name of the deletion among the member’s attempts. */
-export const DELETION = 'deletion';
-
 /** What the member chose in the last attempt. */
 let lastChoice: CommentsOnDeletion | null = null;
 
@@ -23,7 +20,7 @@ export async function deleteAccount(comments: CommentsOnDeletion): Promise<void>
 
 /** The choice of a member whose deletion is under way, or failed while its form was not shown. */
 export function unfinishedChoice(): CommentsOnDeletion | null {
-  const { step = 'done' } = findAttempt(DELETION) ?? {};
+  const { step = 'done' } = findAttempt('deletion') ?? {};
   return step === 'done' ? null : lastChoice;
 }
 

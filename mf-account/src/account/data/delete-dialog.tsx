@@ -6,7 +6,7 @@ import { ErrorText } from '../../error-text';
 import { FieldError } from '../../field-error';
 import { message as memberMessage } from '../member-messages';
 import css from './data.module.css';
-import { deleteAccount, DELETION, storedChoice } from './delete-account';
+import { deleteAccount, storedChoice } from './delete-account';
 import { CONFIRMATION_WORD, message } from './delete-messages';
 import { useConfirmed } from './use-confirmed';
 
@@ -26,7 +26,7 @@ export default function DeleteDialog({ initialChoice, isConfirmed, onClose }: Pr
   const [word, setWord] = useState(isConfirmed ? CONFIRMATION_WORD : '');
   const [mismatch, setMismatch] = useState(false);
   // Once the account is deleted the session ends, and the region shows that.
-  const { step, error, start, logIn } = useConfirmed(DELETION, () => deleteAccount(comments), {
+  const { step, error, start, logIn } = useConfirmed('deletion', () => deleteAccount(comments), {
     beforeLogIn: () => storedChoice.save(comments),
     afterLogIn: storedChoice.take,
   });

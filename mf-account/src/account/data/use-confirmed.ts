@@ -1,7 +1,14 @@
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage, getSession, SignInError } from '@savepoint/session';
 import { useEffect } from 'react';
-import { beginAttempt, findAttempt, forgetAttempt, useAttempt, type Attempt } from './attempts';
+import {
+  beginAttempt,
+  findAttempt,
+  forgetAttempt,
+  useAttempt,
+  type ActionName,
+  type Attempt,
+} from './attempts';
 
 export interface Confirmed extends Attempt {
   /** Starts the action; asks for a login first if the last one is too long ago. */
@@ -22,11 +29,10 @@ interface Options {
 /**
  * An action that needs a recent login. How it ends is shown also when the session ends meanwhile and the member logs in
  * again, which removes the component and brings it back.
- * @param name of the action
  * @param action throws the server’s or the provider’s error while the login is too old
  */
 export function useConfirmed(
-  name: string,
+  name: ActionName,
   action: (onProgress: (items: number) => void) => Promise<void>,
   { beforeLogIn, afterLogIn, failed }: Options = {},
 ): Confirmed {
