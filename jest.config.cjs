@@ -10,6 +10,8 @@ module.exports = {
     '<rootDir>/tests/browser/',
     '<rootDir>/data/',
     '<rootDir>/.cache/',
+    // Run by `npm run test:long`: more inputs for rules that other tests hold.
+    ...(process.env.TEST_TIER === 'long' ? [] : ['\\.long\\.test\\.tsx?$']),
     // Run by `npm run simulate`, and by `npm test` after the other tests: it starts a process for each part.
     ...(process.env.SIMULATION_SEEDS ? [] : ['<rootDir>/tests/simulation/simulation.test.ts']),
   ],

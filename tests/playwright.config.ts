@@ -10,6 +10,8 @@ const browser = (process.env['BROWSER'] ?? 'chromium') as 'chromium' | 'firefox'
  */
 export default defineConfig({
   testDir: './browser',
+  // Run by `npm run test:long`: more inputs for rules that other tests hold.
+  ...(process.env['TEST_TIER'] !== 'long' && { testIgnore: '**/*.long.spec.ts' }),
   // Only for what hangs: a loaded machine may be many times slower than an idle one.
   timeout: 600_000,
   expect: { timeout: 60_000 },
