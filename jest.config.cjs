@@ -1,6 +1,8 @@
 /** Unit and contract tests run against the TypeScript sources; the browser tests run against what was built. */
 module.exports = {
   ...require('./packages/region-tools/jest/config.cjs'),
+  testEnvironment: '<rootDir>/tests/jest/environment.cjs',
+  runtime: '<rootDir>/tests/jest/runtime.cjs',
   setupFilesAfterEnv: ['<rootDir>/tests/patience.cjs'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],

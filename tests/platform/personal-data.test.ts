@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

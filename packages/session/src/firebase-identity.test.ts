@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as firebase from 'firebase/app';
 import { getOrCreateApp } from './firebase-identity';
 

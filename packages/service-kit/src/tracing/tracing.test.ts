@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { PassThrough } from 'node:stream';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { request } from 'undici';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 const ORIGIN = 'https://savepoint.example';
 
 type Listener = (event: object) => void;

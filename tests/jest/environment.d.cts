@@ -1,0 +1,4 @@
+export default class KeepingEnvironment {
+  constructor(config: { projectConfig: { testEnvironmentOptions: { customExportConditions?: string[] } } });
+  teardown(): Promise<void>;
+}
