@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../build/workspaces.mjs';
 
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
@@ -10,6 +12,8 @@ const CHROMIUM_PATHS = [
 ];
 /** The same engine without windows and push messages, in which tests take little more than half the time. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
+/** Debian’s package fonts-liberation; `tests/fonts.conf` has the same. */
+const FONTS = '/usr/share/fonts/truetype/liberation';
 /** Without network, apt-get ends soon. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
 
@@ -53,11 +57,25 @@ export function ensureChromium() {
 }
 
 /**
- * Finds the Chromium of the browser tests, or installs it: its headless shell where Debian has it, and the whole program
- * for what the shell does not do.
+ * Finds the Chromium of the browser tests and the fonts that it shows, or installs them: its headless shell where Debian
+ * has it, and the whole program for what the shell does not do.
  * @returns environment variables with their paths
  */
 export function ensureTestChromium() {
+  return { ...ensureFonts(), ...ensureChromiumPaths() };
+}
+
+/** Texts have the same widths on every machine. */
+function ensureFonts() {
+  if (!existsSync(FONTS)) aptInstall(['fonts-liberation']);
+  if (existsSync(FONTS)) return { FONTCONFIG_FILE: join(root, 'tests', 'fonts.conf') };
+  console.log(
+    'No Liberation fonts here and no apt-get to install them: layout tests measure the fonts of this machine.',
+  );
+  return {};
+}
+
+function ensureChromiumPaths() {
   const FULL_CHROMIUM_PATH = process.env.FULL_CHROMIUM_PATH ?? ensureChromium();
   if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: process.env.CHROMIUM_PATH, FULL_CHROMIUM_PATH };
   if (!existsSync(HEADLESS_SHELL_PATH)) aptInstall(['chromium-headless-shell']);
