@@ -35,9 +35,13 @@ export function manualClock() {
  * ends in a test. To be called before anything starts.
  */
 export function startAtNoon(): void {
-  const { now } = Date;
+  const { Date: date } = globalThis;
+  const { now } = date;
+  afterAll(() => {
+    globalThis.Date = date;
+  });
   const offsetMs = noon() - now();
-  globalThis.Date = new Proxy(Date, {
+  globalThis.Date = new Proxy(date, {
     construct: (target, args: [], newTarget) =>
       Reflect.construct(target, args.length > 0 ? args : [now() + offsetMs], newTarget) as Date,
     get: (target, property, receiver) =>
