@@ -30,7 +30,7 @@ export const message = createMessages({
   thankYou: 'Thank you, {name}',
   thankYouText: 'We have received your message and will reply to {email}.',
   notSent: 'Your message was not sent',
-  fieldsToCorrect: { one: 'Please correct 1 field', other: 'Please correct {count} fields' },
+  fieldsToCorrect: { one: 'Please correct {count} field', other: 'Please correct {count} fields' },
   fieldName: 'Your name',
   fieldEmail: 'Your email address',
   fieldMessage: 'Your message',

@@ -1,3 +1,4 @@
+import { SCORE_MAX } from '@savepoint/contracts';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the header and the footer. Those of the search box are with it. */
@@ -6,7 +7,7 @@ export const message = createMessages({
   news: 'News',
   newsNote: 'The latest from studios and publishers',
   reviews: 'Reviews',
-  reviewsNote: 'Our verdicts, scored out of 10',
+  reviewsNote: `Our verdicts, scored out of ${SCORE_MAX}`,
   upcoming: 'Upcoming',
   upcomingNote: 'Confirmed release dates',
   charts: 'Charts',

@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { CONTACT_MESSAGE_DAYS, createMessages, RATING_MAX, SCORE_MAX } from '@savepoint/contracts';
 
 /**
  * The texts that several pages share, and those of the pages directly in `pages/`. The other pages have a
@@ -51,8 +51,8 @@ export const message = createMessages({
   reviewsFeed: 'Savepoint reviews',
   articlesText: 'News, previews and features about video games.',
   newsText: 'The latest from studios and publishers.',
-  reviewsText: 'Our verdicts, scored out of 10. We finish games before we review them.',
-  reviewSummary: '{score} out of 10. {verdict}',
+  reviewsText: `Our verdicts, scored out of ${SCORE_MAX}. We finish games before we review them.`,
+  reviewSummary: `{score} out of ${SCORE_MAX}. {verdict}`,
 
   // Plain header and footer
   homeLink: 'Savepoint, home',
@@ -91,11 +91,11 @@ export const message = createMessages({
   tooFewRatings: 'Too few ratings',
   noRatings: 'No ratings yet',
   ratings: { one: 'rating', other: 'ratings' },
-  ratingOf: { one: 'out of 5, {count} rating', other: 'out of 5, {count} ratings' },
+  ratingOf: { one: `out of ${RATING_MAX}, {count} rating`, other: `out of ${RATING_MAX}, {count} ratings` },
 
   // Our scores
-  score: 'Score: {score} out of 10',
-  outOfTen: 'out of 10',
+  score: `Score: {score} out of ${SCORE_MAX}`,
+  outOfTen: `out of ${SCORE_MAX}`,
   essential: 'Essential',
   essentialMeaning: '9 and up: clear the weekend.',
   great: 'Great',
@@ -139,8 +139,7 @@ export const message = createMessages({
   contactHeading: 'Contact Us',
   contactText: 'We read every message and reply within two working days. Corrections come first.',
   contactData: 'Your message and email address',
-  contactDataText:
-    'We keep your message until we have answered it and for 90 days after that. We use your email address only to reply. {privacy}',
+  contactDataText: `We keep your message for ${CONTACT_MESSAGE_DAYS} days. We use your email address only to reply. {privacy}`,
 
   // Feeds
   feedsText: 'Follow Savepoint in the feed reader of your choice. No account needed.',

@@ -4,7 +4,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { root } from './compose';
 
 /** Files that git tracks or would track, relative to the root. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 })

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, pbkdf2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isAhead, type PublicCall, type WorkChallenge } from '@savepoint/contracts';
+import { CHALLENGE_MINUTES, isAhead, type PublicCall, type WorkChallenge } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { ChallengeProvider } from './provider';
 
@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
 /** Characters of the key that the challenge tells; the other half, of 128 bits, proves that it was computed. */
 const PREFIX_LENGTH = 32;
 /** Validity of a challenge: a reader may be interrupted before the repeated call. */
-export const TTL_MS = 10 * 60_000;
+export const TTL_MS = CHALLENGE_MINUTES * 60_000;
 
 /**
  * Creates challenges that a browser solves by itself: it tries numbers until one has the key that is searched. All instances of the

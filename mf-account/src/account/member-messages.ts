@@ -1,3 +1,4 @@
+import { NAME_CHANGE_DAYS } from '@savepoint/contracts';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the member’s area, which is loaded for members only. */
@@ -40,8 +41,7 @@ export const message = createMessages({
   // Name
   yourName: 'Your name',
   name: 'Name',
-  nameAbout:
-    'Other readers see it with your comments, earlier ones too. You can change it once in 30 days. Moderators can see your earlier names.',
+  nameAbout: `Other readers see it with your comments, earlier ones too. You can change it once in ${NAME_CHANGE_DAYS} days. Moderators can see your earlier names.`,
   changeName: 'Change name',
   nameChanged: 'Your name is now {name}.',
 

@@ -1,3 +1,4 @@
+import { SCORE_MAX } from './limits';
 import { Type, type Static } from 'typebox';
 import { gameDetails } from './game-details';
 import { Screenshot, SCREENSHOTS_MAX, Trailer, TRAILERS_MAX } from './media';
@@ -83,7 +84,7 @@ export const GamesQuery = StrictObject({
   platform: Type.Optional(SlugList),
   category: Type.Optional(SlugList),
   year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
-  min_score: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
+  min_score: Type.Optional(Type.Integer({ minimum: 0, maximum: SCORE_MAX })),
   upcoming: Type.Optional(Type.Boolean()),
   developer: Type.Optional(Slug),
   publisher: Type.Optional(Slug),
@@ -104,7 +105,9 @@ export const GameFacets = StrictObject({
   platforms: Type.Array(SectionFacet),
   categories: Type.Array(SectionFacet),
   years: Type.Array(StrictObject({ year: Type.Integer(), ...facetCount })),
-  scores: Type.Array(StrictObject({ min_score: Type.Integer({ minimum: 0, maximum: 10 }), ...facetCount })),
+  scores: Type.Array(
+    StrictObject({ min_score: Type.Integer({ minimum: 0, maximum: SCORE_MAX }), ...facetCount }),
+  ),
 });
 export type GameFacets = Static<typeof GameFacets>;
 export const GamesResponse = StrictObject({

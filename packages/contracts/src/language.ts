@@ -17,10 +17,13 @@ export interface Language extends LanguageTexts {
   exactTime?: Intl.DateTimeFormat;
   /**
    * Returns the sentence of an error of the API.
-   * @param error its response: the sentence in English, and the stable code
+   * @param error its response: the stable code, and the values in the sentence
    * @param retryAfter seconds
    */
-  errorSentence?(error: { error?: string; code?: string }, retryAfter: number): string | undefined;
+  errorSentence?(
+    error: { code?: string; params?: Readonly<Record<string, string | number>> },
+    retryAfter: number,
+  ): string | undefined;
 }
 
 declare global {

@@ -37,6 +37,14 @@ export const RATING_MAX = 5;
 /** Below this many ratings the site shows "too few ratings" instead of a mean. */
 export const RATINGS_SHOWN_MIN_COUNT = 3;
 
+/** Highest score of our reviews. */
+export const SCORE_MAX = 10;
+
+/** Ratings that a game needs to be on a chart, weeks of its ranks that pages show, and days that “rising” compares. */
+export const CHART_MIN_RATINGS = 5;
+export const CHART_HISTORY_WEEKS = 8;
+export const RISING_PERIOD_DAYS = 7;
+
 /** Streams requested from the provider, and players shown. Players are 400 × 300 CSS pixels. */
 export const STREAMS_REQUESTED_COUNT = 5;
 export const STREAMS_SHOWN_MAX = 4;
@@ -56,6 +64,12 @@ export const INTERNAL_TOKEN_TTL_S = 120;
 
 export const CONTACT_NAME_MAX_LENGTH = 200;
 export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
+/** Days for which a message is stored. */
+export const CONTACT_MESSAGE_DAYS = 180;
+/** Days in which a link in a mail confirms what was asked for. */
+export const CONFIRMATION_DAYS = 7;
+/** Minutes for which a challenge can be solved. */
+export const CHALLENGE_MINUTES = 10;
 
 /** Characters (code points) of a name that a member chooses, and days until they can choose another. */
 export const CHOSEN_NAME_MAX_LENGTH = 40;
@@ -66,6 +80,10 @@ export const APPEAL_DAYS = 183;
 export const APPEAL_MAX_LENGTH = 2000;
 /** Minutes for which others see that a moderator looks at a comment in the queue. */
 export const ASSIGNMENT_MINUTES = 5;
+/** Days in which a link in a mail to a moderator decides. */
+export const MODERATION_LINK_DAYS = 7;
+/** Days for which the refused calls of an hour are stored. */
+export const REFUSED_CALLS_STORED_DAYS = 7;
 /** Maximum characters of a moderator’s note about a member, and notes about one. */
 export const MEMBER_NOTE_MAX_LENGTH = 1000;
 export const MEMBER_NOTES_MAX = 100;
@@ -106,11 +124,17 @@ export const SITE_FILE_MAX_BYTES = 32 * 1024 ** 2;
 export const SITE_FILE_COMMENTS_MAX = 20_000;
 /** Keys with which a site may sign its readers’ tokens at the same time: the current one and the next. */
 export const SIGN_ON_KEYS_MAX = 2;
+/** Seconds after which a change of a site, or of its key for a spam service, has taken effect. */
+export const SITE_CHANGE_S = 10;
+/** Days whose figures the page of a site shows, today included. */
+export const SITE_FIGURES_DAYS = 90;
 /** Webhooks of a site, and hours for which an earlier secret of one still signs. */
 export const SITE_WEBHOOKS_MAX = 5;
 export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
 /** Days of failed attempts after which a webhook is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
+/** Days for which messages to a webhook are stored. */
+export const WEBHOOK_MESSAGE_DAYS = 30;
 /** Characters of a token that a site signs. */
 export const SIGN_ON_TOKEN_MAX_LENGTH = 4_096;
 /** Longest validity of such a token. */

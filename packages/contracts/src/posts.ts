@@ -1,3 +1,4 @@
+import { SCORE_MAX } from './limits';
 import { Type, type Static } from 'typebox';
 import { CoverOptions, Section } from './catalog';
 import { CalendarDate, NamedReference, Slug, StrictObject } from './schema';
@@ -44,7 +45,7 @@ export const Review = StrictObject({
   game_picture: Type.Optional(Type.String()),
   title: Type.String(),
   verdict: Type.String(),
-  score: Type.Number({ minimum: 0, maximum: 10 }),
+  score: Type.Number({ minimum: 0, maximum: SCORE_MAX }),
   pros: Type.Array(Type.String()),
   cons: Type.Array(Type.String()),
   author: Type.String(),

@@ -7,7 +7,7 @@ import { TransparencyMonth } from './transparency';
 
 /** Counts below this, except 0, are published as `FEW`: so few may point to a person. */
 export const PUBLISHED_COUNT_MIN = 5;
-export const FEW = 'fewer than 5';
+export const FEW = `fewer than ${PUBLISHED_COUNT_MIN}` as const;
 /** Days after the end of a month from which its figures are final. */
 export const MONTH_CLOSES_AFTER_DAYS = 30;
 

@@ -1,9 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { StrictObject } from './schema';
 
-/** Days whose figures the page of a site shows, today included. */
-export const SITE_FIGURES_DAYS = 90;
-
 const count = Type.Integer({ minimum: 0 });
 /** What happened on a site on a day, by UTC. */
 export const SiteDay = StrictObject({

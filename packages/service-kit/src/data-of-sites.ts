@@ -32,7 +32,7 @@ export const DATA_OF_SITES = [
     title: 'Guests',
     what: 'If you comment on another site as a guest: the name that you gave, when you did and when you confirmed your email address, and the address until we have written to it once.',
     why: 'To show your comments with your name, and so that nobody gives the address of somebody else.',
-    howLong: `${RETENTION_DAYS.guest} days after you confirmed; one week if you do not. Your comments stay until you delete them in that time, or the site does.`,
+    howLong: `${RETENTION_DAYS.guest} days after you confirmed; ${RETENTION_DAYS.unconfirmed} days if you do not. Your comments stay until you delete them in that time, or the site does.`,
     afterDeletion: 'The same: a guest has no account.',
     collections: ['site_guests'],
   },

@@ -21,6 +21,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: H
     error: error.message,
     code: error.code,
     request_id: request.id,
+    ...(error.params && { params: error.params }),
     ...(error.errors && { errors: error.errors }),
   };
   // The operations server has no metrics of its own.

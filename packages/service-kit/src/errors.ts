@@ -21,6 +21,8 @@ export class HttpError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'HttpError';
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
+  /** The values in the sentence. */
+  readonly params: Record<string, string | number> | undefined;
   readonly headers: Record<string, string>;
 
   /** @example new HttpError('too-many-links', { params: { max: 3 } }) */
@@ -30,13 +32,14 @@ export class HttpError<C extends ErrorCode = ErrorCode> extends Error {
   ) {
     const { sentence, retryAfterS, ...definition }: ErrorDefinition = errors[code];
     const allOptions: HttpErrorOptions & { params?: Record<string, string | number> } = options;
-    const { params = {}, headers = {}, cause } = allOptions;
+    const { params, headers = {}, cause } = allOptions;
     super(
-      sentence.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name])),
+      sentence.replace(/\{(\w+)\}/g, (_all, name: string) => String(params?.[name])),
       cause === undefined ? {} : { cause },
     );
     this.status = allOptions.status ?? definition.status;
     this.errors = allOptions.errors;
+    this.params = params;
     const seconds = allOptions.retryAfterS ?? retryAfterS;
     this.headers = seconds === undefined ? headers : { 'retry-after': String(seconds), ...headers };
   }

@@ -1,16 +1,28 @@
+import {
+  CONFIRMATION_DAYS,
+  CONTACT_MESSAGE_DAYS,
+  REFUSED_CALLS_STORED_DAYS,
+  WEBHOOK_MESSAGE_DAYS,
+} from '@savepoint/contracts';
+
 /** How long personal data is stored. The models derive their TTL indexes from these, the privacy policy its text. */
 export const RETENTION_DAYS = {
   accountDeletion: 7,
-  contactMessage: 180,
+  contactMessage: CONTACT_MESSAGE_DAYS,
   guest: 90,
+  mailAttempts: 5,
   mailRecord: 90,
   replyMail: 30,
   memberSession: 365,
   moderationLog: 730,
-  refusedCalls: 7,
+  refusedCalls: REFUSED_CALLS_STORED_DAYS,
   siteFile: 1,
-  webhookMessage: 30,
+  unconfirmed: CONFIRMATION_DAYS,
+  webhookMessage: WEBHOOK_MESSAGE_DAYS,
 } as const;
+
+/** How long a digest of a posted text is stored. */
+export const RECENT_TEXT_MINUTES = 60;
 
 /** Converts a retention to MongoDB’s `expireAfterSeconds`. */
 export const retentionSeconds = (kind: keyof typeof RETENTION_DAYS): number =>

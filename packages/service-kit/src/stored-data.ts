@@ -1,6 +1,6 @@
 import type { IMPERSONAL_COLLECTIONS } from './impersonal-collections';
 import { DATA_OF_SITES } from './data-of-sites';
-import { RETENTION_DAYS } from './retention';
+import { RECENT_TEXT_MINUTES, RETENTION_DAYS } from './retention';
 import type { StoredInDatabase } from './stored-data-types';
 
 export type { StoredData } from './stored-data-types';
@@ -114,7 +114,7 @@ export const PERSONAL_DATA = [
     title: 'Texts posted recently',
     what: 'A digest of the text of a comment, with your member id.',
     why: 'To reject the same text twice.',
-    howLong: 'One hour.',
+    howLong: `${RECENT_TEXT_MINUTES} minutes.`,
     afterDeletion: 'Nothing.',
     collections: ['comment_recent_texts'],
   },
@@ -161,7 +161,7 @@ export const PERSONAL_DATA = [
     title: 'Newsletter',
     what: 'Your email address, and when you subscribed and confirmed.',
     why: 'To send you the newsletter that you asked for.',
-    howLong: 'Until you unsubscribe; one week if you do not confirm.',
+    howLong: `Until you unsubscribe; ${RETENTION_DAYS.unconfirmed} days if you do not confirm.`,
     afterDeletion: 'The same: the newsletter needs no account.',
     collections: ['newsletter_subscriptions'],
   },
@@ -169,7 +169,7 @@ export const PERSONAL_DATA = [
     title: 'Mail about replies',
     what: 'If you asked for it: when you want it, your email address, when you asked and confirmed, the threads and sites that you left, and how many mails we have sent you in this hour. For each reply: your member id, whether we have written to you about it, and, where replies by mail are possible, a digest of the address that you can answer to.',
     why: 'To send you mail about replies to your comments, about each of them once.',
-    howLong: `Until you switch it off; one week if you do not confirm. What we wrote about: ${RETENTION_DAYS.replyMail} days.`,
+    howLong: `Until you switch it off; ${RETENTION_DAYS.unconfirmed} days if you do not confirm. What we wrote about: ${RETENTION_DAYS.replyMail} days.`,
     afterDeletion: 'Nothing.',
     collections: ['reply_mail_settings', 'reply_mail_notifications', 'reply_mail_addresses'],
   },
@@ -185,7 +185,7 @@ export const PERSONAL_DATA = [
     title: 'Mail to moderators',
     what: 'If you moderate another site and asked for it: the site, when you want it, your name and email address, when you asked and confirmed, up to when you were mailed, and how many mails we have sent you in this hour.',
     why: 'To write to you about comments that wait for a decision, and to log what you decide by its links.',
-    howLong: 'Until you switch it off or no longer moderate the site; one week if you do not confirm.',
+    howLong: `Until you switch it off or no longer moderate the site; ${RETENTION_DAYS.unconfirmed} days if you do not confirm.`,
     afterDeletion: 'Nothing.',
     collections: ['moderator_mail_settings'],
   },
@@ -193,7 +193,7 @@ export const PERSONAL_DATA = [
     title: 'Mail to be sent',
     what: 'The mail with its recipient until it has been sent, then only a digest that it was.',
     why: 'To send each mail, once.',
-    howLong: `At most five days; the digest for ${RETENTION_DAYS.mailRecord} days.`,
+    howLong: `At most ${RETENTION_DAYS.mailAttempts} days; the digest for ${RETENTION_DAYS.mailRecord} days.`,
     afterDeletion: 'The same.',
     collections: ['mail_outbox'],
   },

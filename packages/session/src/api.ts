@@ -104,6 +104,7 @@ async function readError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as {
     error?: string;
     code?: string;
+    params?: Record<string, string | number>;
     errors?: Record<string, string>;
     request_id?: string;
   };

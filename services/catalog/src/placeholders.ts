@@ -1,4 +1,11 @@
-import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_MAX_LENGTH } from '@savepoint/contracts';
+import {
+  CHART_MIN_RATINGS,
+  COMMENT_EDIT_WINDOW_MINUTES,
+  COMMENT_MAX_LENGTH,
+  RATING_MAX,
+  RATINGS_SHOWN_MIN_COUNT,
+  SCORE_MAX,
+} from '@savepoint/contracts';
 import { escapeHtml } from '@savepoint/service-kit';
 
 /**
@@ -13,6 +20,10 @@ export const PLACEHOLDERS = [
   'site_url',
   'comment_edit_minutes',
   'comment_max_length',
+  'chart_min_ratings',
+  'shown_min_ratings',
+  'rating_max',
+  'score_max',
 ] as const;
 
 /** Values; empty for a setting that is not set. */
@@ -21,6 +32,10 @@ export type Placeholders = Record<(typeof PLACEHOLDERS)[number], string>;
 export const LIMIT_PLACEHOLDERS = {
   comment_edit_minutes: String(COMMENT_EDIT_WINDOW_MINUTES),
   comment_max_length: COMMENT_MAX_LENGTH.toLocaleString('en-GB'),
+  chart_min_ratings: String(CHART_MIN_RATINGS),
+  shown_min_ratings: String(RATINGS_SHOWN_MIN_COUNT),
+  rating_max: String(RATING_MAX),
+  score_max: String(SCORE_MAX),
 } as const satisfies Partial<Placeholders>;
 
 const isPlaceholder = (name: string): name is keyof Placeholders =>

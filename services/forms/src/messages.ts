@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { CONFIRMATION_DAYS, createMessages, MODERATION_LINK_DAYS } from '@savepoint/contracts';
 
 /** The texts of mails, and of the pages that forms lead to without JavaScript. */
 export const message = createMessages({
@@ -6,7 +6,7 @@ export const message = createMessages({
   confirmSubject: 'Confirm your Savepoint newsletter',
   confirmText: `This address was entered for the Savepoint newsletter: five games worth your weekend, every Friday.
 
-To confirm, open this page within seven days and select “Subscribe”:
+To confirm, open this page within ${CONFIRMATION_DAYS} days and select “Subscribe”:
 {confirm}
 
 If it was not you, ignore this email. You will not hear from us again.
@@ -50,7 +50,7 @@ If it was not you, open your account, and select “Log out all other devices”
   confirmRepliesSubject: 'Confirm mail about replies to your comments',
   confirmRepliesText: `You asked Savepoint to write to you when somebody replies to a comment of yours or mentions you, {when}.
 
-To confirm, open this page within seven days and select “Yes, write to me”:
+To confirm, open this page within ${CONFIRMATION_DAYS} days and select “Yes, write to me”:
 {confirm}
 
 If it was not you, ignore this email. We will not write to you about replies.
@@ -100,7 +100,7 @@ No more mail about replies: {leaveAll}
   confirmModerationSubject: 'Confirm mail about comments of {site}',
   confirmModerationText: `You asked Savepoint to write to you when comments of “{site}” wait for a decision, {when}.
 
-To confirm, open this page within seven days and select “Yes, write to me”:
+To confirm, open this page within ${CONFIRMATION_DAYS} days and select “Yes, write to me”:
 {confirm}
 
 If it was not you, ignore this email. We will not write to you about them.
@@ -109,7 +109,7 @@ If it was not you, ignore this email. We will not write to you about them.
   confirmGuestSubject: 'Confirm your comment on {site}',
   confirmGuestText: `You gave this address to comment on “{site}” as a guest.
 
-To confirm it, open this page within seven days and select “Yes, it was me”:
+To confirm it, open this page within ${CONFIRMATION_DAYS} days and select “Yes, it was me”:
 {confirm}
 
 We have not kept your address: this is the only mail that you get. If it was not you, ignore it.
@@ -144,13 +144,12 @@ Remove: {remove}
   removeLink: 'Remove',
   moreCases: { one: 'And {count} more comment', other: 'And {count} more comments' },
   moderationFooter: `-- 
-You get this because you moderate “{site}” and asked for this mail. The links work for seven days and ask before they decide.
+You get this because you moderate “{site}” and asked for this mail. The links work for ${MODERATION_LINK_DAYS} days and ask before they decide.
 Do not forward it: whoever has a link can decide in your name.
 The queue: {queue}
 No more of this mail: {leave}
 `,
-  moderationFooterHtml:
-    'You get this because you moderate “{site}” and asked for this mail. The links work for seven days and ask before they decide. Do not forward it: whoever has a link can decide in your name. {queue} · {leave}',
+  moderationFooterHtml: `You get this because you moderate “{site}” and asked for this mail. The links work for ${MODERATION_LINK_DAYS} days and ask before they decide. Do not forward it: whoever has a link can decide in your name. {queue} · {leave}`,
   queueLink: 'The queue',
   leaveModeration: 'No more of this mail',
 

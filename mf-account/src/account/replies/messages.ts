@@ -1,3 +1,4 @@
+import { CONFIRMATION_DAYS } from '@savepoint/contracts';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts about replies to the member’s comments and mentions of them. */
@@ -19,8 +20,7 @@ export const message = createMessages({
   'mail-daily': 'Once a day',
   mailAbout:
     'It goes to {email}, the address of your login. Every mail has links to leave a thread, a site or all of it.',
-  mailWaiting:
-    'Not confirmed yet. Open the link in the mail that we have sent to {email}. It works for seven days.',
+  mailWaiting: `Not confirmed yet. Open the link in the mail that we have sent to {email}. It works for ${CONFIRMATION_DAYS} days.`,
   mailUnverified: 'To get mail about replies, log in with an account whose email address is verified.',
   mailSave: 'Save',
   mailSendAgain: 'Send the link again',

@@ -1,3 +1,10 @@
+import {
+  CONFIRMATION_DAYS,
+  SIGN_ON_KEYS_MAX,
+  SITE_CHANGE_S,
+  SITE_FIGURES_DAYS,
+  WEBHOOK_MESSAGE_DAYS,
+} from '@savepoint/contracts';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the pages of sites for members. */
@@ -43,7 +50,7 @@ export const message = createMessages({
   // Settings
   settings: 'Settings',
   save: 'Save settings',
-  saved: 'Saved. It takes effect within ten seconds.',
+  saved: `Saved. It takes effect within ${SITE_CHANGE_S} seconds.`,
 
   // People
   people: 'Owners and moderators',
@@ -59,8 +66,7 @@ export const message = createMessages({
 
   // Keys
   keys: 'Login of your own',
-  keysText:
-    'If your site has accounts, sign a token for each reader with a key, and they write without logging in here. Two keys are valid at a time, so that one can replace the other.',
+  keysText: `If your site has accounts, sign a token for each reader with a key, and they write without logging in here. ${SIGN_ON_KEYS_MAX} keys are valid at a time, so that one can replace the other.`,
   noKeys: 'No keys',
   keyMade: '{algorithm}, made on {date}',
   algorithm: 'Algorithm',
@@ -82,7 +88,7 @@ export const message = createMessages({
   figure_held: 'Held for a moderator',
   figure_removed: 'Removed',
   figure_reports: 'Reports',
-  noFigures: 'Nothing within 90 days',
+  noFigures: `Nothing within ${SITE_FIGURES_DAYS} days`,
   noFiguresText: 'Charts of comments, authors and reports appear here.',
 
   // Keys to read
@@ -119,7 +125,7 @@ export const message = createMessages({
   off_gone: 'Off since {date}, because the server answered that the address is gone.',
   messages: 'Messages',
   showMessages: 'Messages to {address}',
-  noMessages: 'No messages within 30 days',
+  noMessages: `No messages within ${WEBHOOK_MESSAGE_DAYS} days`,
   switchOn: 'Switch on',
   switchOnWebhook: 'Switch on {address}',
   switchOff: 'Switch off',
@@ -220,8 +226,7 @@ export const message = createMessages({
   mailDaily: 'Mail once a day',
   mailAbout:
     'It goes to {email}, with links that approve or remove. Only you get these; do not forward them.',
-  mailWaiting:
-    'Not confirmed yet. Open the link in the mail that we have sent to {email}. It works for seven days.',
+  mailWaiting: `Not confirmed yet. Open the link in the mail that we have sent to {email}. It works for ${CONFIRMATION_DAYS} days.`,
   mailUnverified: 'To get mail, log in with an account whose email address is verified.',
   mailSent: 'We have sent you a link to confirm it.',
 

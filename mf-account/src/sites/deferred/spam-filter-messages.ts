@@ -1,3 +1,4 @@
+import { SITE_CHANGE_S } from '@savepoint/contracts';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the spam filter and the spam service of a site. */
@@ -40,9 +41,9 @@ export const message = createMessages({
   serviceWords: 'It says: {words}',
   serviceKey: 'Your key',
   setServiceKey: 'Check and set the key',
-  serviceKeySaved: 'The service accepts the key. It takes effect within ten seconds.',
+  serviceKeySaved: `The service accepts the key. It takes effect within ${SITE_CHANGE_S} seconds.`,
   removeServiceKey: 'Remove the key',
   serviceKeyRemoved: 'The key is removed. The service gets nothing more.',
   save: 'Save',
-  saved: 'Saved. It takes effect within ten seconds.',
+  saved: `Saved. It takes effect within ${SITE_CHANGE_S} seconds.`,
 });

@@ -1,3 +1,4 @@
+import { CHALLENGE_MINUTES } from '../limits';
 import { CHALLENGE_PATH, SOLUTION_HEADER } from '../challenge-names';
 import type { ErrorDefinition } from './definition';
 
@@ -26,7 +27,7 @@ export const challengeErrors = {
   'challenge-expired': {
     status: 403,
     sentence: 'The check against automated calls was too long ago. Try again.',
-    description: `A solution is accepted for ten minutes. ${ANOTHER}`,
+    description: `A solution is accepted for ${CHALLENGE_MINUTES} minutes. ${ANOTHER}`,
   },
   'challenge-used': {
     status: 403,

@@ -99,8 +99,8 @@ export const commentsErrors = {
   },
   'edit-window-over': {
     status: 409,
-    sentence: `A comment can be edited for ${COMMENT_EDIT_WINDOW_MINUTES} minutes after it was posted.`,
-    description: 'The comment is older than the edit window.',
+    sentence: 'A comment can be edited for {minutes} minutes after it was posted.',
+    description: `The comment is older than ${COMMENT_EDIT_WINDOW_MINUTES} minutes.`,
   },
   'has-replies': {
     status: 409,
@@ -139,7 +139,7 @@ export const commentsErrors = {
   },
   'too-many-ignored': {
     status: 409,
-    sentence: `You ignore ${IGNORED_MEMBERS_MAX} members. End some of it on your account page first.`,
+    sentence: 'You ignore {max} members. End some of it on your account page first.',
     description: `A member can ignore ${IGNORED_MEMBERS_MAX} others.`,
   },
   'too-many-posts': {

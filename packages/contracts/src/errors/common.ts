@@ -48,7 +48,7 @@ export const commonErrors = {
   'request-timeout': {
     status: 408,
     sentence: 'The request took too long. Try again.',
-    description: 'The request did not arrive within 20 seconds.',
+    description: 'The request did not arrive in time.',
   },
   'body-too-large': {
     status: 413,

@@ -1,3 +1,6 @@
+import { PREVIEW_MAX_HOURS } from '../region-preview';
+import { MAX_DEVELOPMENT_SESSIONS } from '../region-development';
+import { MAX_RELEASE_BYTES, MAX_RELEASE_FILE_BYTES, MAX_RELEASE_FILES } from '../region-releases';
 import { type ErrorDefinition } from './definition';
 
 /** Errors of the catalogue, charts, streams, pictures and regions. */
@@ -87,7 +90,7 @@ export const contentErrors = {
   'picture-too-large': {
     status: 422,
     sentence: 'This picture has too many {unit} to be shown.',
-    description: 'An upload has at most 10 MB and 25 megapixels.',
+    description: 'An upload has too many bytes or pixels.',
   },
   'picture-broken': {
     status: 422,
@@ -132,7 +135,7 @@ export const contentErrors = {
   'preview-expired': {
     status: 410,
     sentence: 'This preview ended on {time}. Ask for a new link.',
-    description: 'The link of a preview is valid for the time that it names, and for seven days at most.',
+    description: `The link of a preview is valid for the time that it names, and for ${PREVIEW_MAX_HOURS / 24} days at most.`,
   },
   'preview-not-allowed': {
     status: 403,
@@ -168,7 +171,7 @@ export const contentErrors = {
   },
   'region-release-expired': {
     status: 409,
-    sentence: 'This release was signed at {time}, and is valid for ten minutes: check the clock.',
+    sentence: 'This release was signed at {time}, and is valid for {minutes} minutes: check the clock.',
     description: 'An entry was signed too long ago, or ahead of the site’s clock.',
   },
   'region-store-changed': {
@@ -194,12 +197,12 @@ export const contentErrors = {
   'region-release-too-large': {
     status: 413,
     sentence: 'This release is too large: {problem}.',
-    description: 'A version may have 300 files and 8 MB, and each file 2 MB.',
+    description: `A version may have ${MAX_RELEASE_FILES} files and ${MAX_RELEASE_BYTES / 1e6} MB, and each file ${MAX_RELEASE_FILE_BYTES / 1e6} MB.`,
   },
   'region-development-full': {
     status: 429,
     sentence: 'This key has {count} sessions of savepoint-region dev at this site already: end one of them.',
-    description: 'A key may have three sessions of development at a site at the same time.',
+    description: `A key may have ${MAX_DEVELOPMENT_SESSIONS} sessions of development at a site at the same time.`,
   },
   'no-such-region': {
     status: 404,

@@ -1,3 +1,4 @@
+import { NAME_CHANGE_DAYS, RECENT_SIGN_IN_S } from '../limits';
 import { type ErrorDefinition } from './definition';
 
 /** Errors of members’ accounts and of the forms. */
@@ -62,8 +63,7 @@ export const membersErrors = {
   'recent-sign-in-needed': {
     status: 403,
     sentence: 'Log in again to confirm that it is you.',
-    description:
-      'Deleting an account, exporting its messages and logging out all other devices need a sign-in of the last five minutes.',
+    description: `Deleting an account, exporting its messages and logging out all other devices need a sign-in of the last ${RECENT_SIGN_IN_S / 60} minutes.`,
   },
   'no-such-account': {
     status: 404,
@@ -89,7 +89,7 @@ export const membersErrors = {
   'name-changed-recently': {
     status: 409,
     sentence: 'You can choose another name from {date} on.',
-    description: 'Members change their name at most once in 30 days.',
+    description: `Members change their name at most once in ${NAME_CHANGE_DAYS} days.`,
   },
 
   // Forms

@@ -30,8 +30,8 @@ export const siteErrors = {
   },
   'too-many-sites': {
     status: 409,
-    sentence: `You already own ${SITES_OWNED_MAX} sites. Remove one first, or ask an administrator.`,
-    description: 'The number of sites that a member owns is limited.',
+    sentence: 'You already own {max} sites. Remove one first, or ask an administrator.',
+    description: `A member owns at most ${SITES_OWNED_MAX} sites.`,
   },
   'invalid-site-key': {
     status: 401,
@@ -50,8 +50,8 @@ export const siteErrors = {
   },
   'too-many-webhooks': {
     status: 409,
-    sentence: `A site has at most ${SITE_WEBHOOKS_MAX} webhooks. Remove one first.`,
-    description: 'The number of webhooks of a site is limited.',
+    sentence: 'A site has at most {max} webhooks. Remove one first.',
+    description: `A site has at most ${SITE_WEBHOOKS_MAX} webhooks.`,
   },
   'webhook-off': {
     status: 409,

@@ -7,7 +7,7 @@ export const message = createMessages(
     notLoaded: 'This part of the page could not be loaded. Check your connection and try again.',
     tryAgain: 'Try again',
     close: 'Close',
-    stars: '{value} out of 5',
+    stars: '{value} out of {max}',
     showSpoiler: 'Show spoiler',
     hideSpoiler: 'Hide spoiler',
     justNow: 'just now',

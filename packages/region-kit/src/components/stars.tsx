@@ -1,3 +1,4 @@
+import { RATING_MAX } from '@savepoint/contracts';
 import type { CSSProperties } from 'react';
 import { message } from './messages';
 
@@ -18,7 +19,7 @@ export function Stars({ value, decorative = false }: Props) {
       className="stars"
       style={style}
       role="img"
-      aria-label={message('stars', { value: Number(value.toFixed(2)) })}
+      aria-label={message('stars', { value: Number(value.toFixed(2)), max: RATING_MAX })}
     />
   );
 }

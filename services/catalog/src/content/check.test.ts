@@ -414,7 +414,7 @@ describe('each problem names its file and line and a remedy', () => {
         ),
       },
       [
-        'pages/about.md:8: {{owner_phone}} is not a known placeholder: the placeholders are {{owner_name}}, {{owner_address}}, {{owner_email}}, {{site_url}}, {{comment_edit_minutes}}, {{comment_max_length}}.',
+        'pages/about.md:8: {{owner_phone}} is not a known placeholder: the placeholders are {{owner_name}}, {{owner_address}}, {{owner_email}}, {{site_url}}, {{comment_edit_minutes}}, {{comment_max_length}}, {{chart_min_ratings}}, {{shown_min_ratings}}, {{rating_max}}, {{score_max}}.',
       ],
     ],
     [

@@ -54,7 +54,7 @@ export async function ignoreMember(
   // Counted afterwards, so that concurrent calls cannot exceed the limit together.
   if (isNew && (await ignoredMembers.countDocuments({ member })) > IGNORED_MEMBERS_MAX) {
     await ignoredMembers.deleteOne({ _id });
-    throw new HttpError('too-many-ignored');
+    throw new HttpError('too-many-ignored', { params: { max: IGNORED_MEMBERS_MAX } });
   }
   const [stored, isLeaving, deletion] = await Promise.all([
     ignoredMembers.findById(_id).lean<StoredIgnoredMember | null>(),

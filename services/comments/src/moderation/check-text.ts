@@ -8,7 +8,7 @@ import {
   type PendingReason,
   type Site,
 } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError, RECENT_TEXT_MINUTES } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredRecentText } from '../models/text-rules';
 import { guestReasons } from '../guests/known-guests';
@@ -64,7 +64,7 @@ const maxLinksOn = ({ settings: { links, max_links } }: Site): number =>
 const tooManyLinks = (limit: number) => new HttpError('too-many-links', { params: { max: limit } });
 
 /** How long a member cannot post the same text again. */
-const DUPLICATE_WINDOW_MS = 60 * 60 * 1000;
+const DUPLICATE_WINDOW_MS = RECENT_TEXT_MINUTES * 60_000;
 /** Maximum duration of a call that adds a comment. */
 const ADD_TIMEOUT_MS = 15_000;
 /** Shorter texts, in characters, may be repeated as replies to other comments: “Thanks!”, “I agree.” */

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, MAX_CLOCK_SKEW_MS, type Site, type Verdict } from '@savepoint/contracts';
+import {
+  DAY_MS,
+  MAX_CLOCK_SKEW_MS,
+  MODERATION_LINK_DAYS,
+  type Site,
+  type Verdict,
+} from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
@@ -8,7 +14,7 @@ import { decide } from '../moderation/moderation-case';
 import { requireRole } from '../sites/managing/access';
 
 /** How long a link decides. */
-const LINK_TTL_MS = 7 * DAY_MS;
+const LINK_TTL_MS = MODERATION_LINK_DAYS * DAY_MS;
 
 /** Stands for a comment’s text in a link. */
 const digestOf = ({ content }: StoredComment): string =>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import { CONFIRMATION_DAYS, DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
 import type { Claimed, Receivers, Told } from './lease';
 import { tokenHash } from './links';
 
 /** What is not confirmed for this long is deleted. */
-const CONFIRMATION_TTL_MS = 7 * DAY_MS;
+const CONFIRMATION_TTL_MS = CONFIRMATION_DAYS * DAY_MS;
 /** Bytes of a token: 256 bits. */
 const RANDOM_BYTES = 32;
 

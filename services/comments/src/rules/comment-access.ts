@@ -1,4 +1,9 @@
-import { ageMs, COMMENT_EDIT_WINDOW_MS, type CommentTarget } from '@savepoint/contracts';
+import {
+  ageMs,
+  COMMENT_EDIT_WINDOW_MINUTES,
+  COMMENT_EDIT_WINDOW_MS,
+  type CommentTarget,
+} from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../models/comment';
 
@@ -47,5 +52,5 @@ export const noSuchComment = () => new HttpError('no-such-comment');
  */
 export function requireEditable(created: Date, now = new Date()): void {
   if (ageMs(created.getTime(), now.getTime()) > COMMENT_EDIT_WINDOW_MS)
-    throw new HttpError('edit-window-over');
+    throw new HttpError('edit-window-over', { params: { minutes: COMMENT_EDIT_WINDOW_MINUTES } });
 }

@@ -1,10 +1,10 @@
-import { DEFAULT_SITE_SETTINGS, type Site } from '@savepoint/contracts';
+import { DEFAULT_SITE_SETTINGS, SITE_CHANGE_S, type Site } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { SiteModel, StoredSite } from '../models/site';
 
-/** How late a change of a site may take effect. */
-const TTL_MS = 5_000;
+/** How late a change of a site may take effect: pages of the site are cached for as long again. */
+const TTL_MS = (SITE_CHANGE_S / 2) * 1000;
 const MAX_CACHED_COUNT = 1_000;
 
 /** The registered sites, as one instance has them in memory. */

@@ -1,4 +1,4 @@
-import type { PendingReason, SpamServiceState } from '@savepoint/contracts';
+import { SITE_CHANGE_S, type PendingReason, type SpamServiceState } from '@savepoint/contracts';
 import { counter } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { SpamKeyModel, StoredSpamKey } from '../models/spam-keys';
@@ -11,7 +11,7 @@ import {
 } from './protocol';
 
 /** How late a key that another instance has set or removed takes effect. */
-const TTL_MS = 10_000;
+const TTL_MS = SITE_CHANGE_S * 1000;
 const MAX_CACHED_COUNT = 1_000;
 
 /** The keys of sites at the service with Akismet’s protocol, and what it finds. */

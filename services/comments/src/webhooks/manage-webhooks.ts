@@ -54,7 +54,8 @@ export async function addWebhook(
 ): Promise<{ uid: string; secret: string }> {
   const { hooks, now } = context.webhooks;
   const hasRoom = async (others: number) => (await hooks.countDocuments({ site })) <= others;
-  if (!(await hasRoom(SITE_WEBHOOKS_MAX - 1))) throw new HttpError('too-many-webhooks');
+  if (!(await hasRoom(SITE_WEBHOOKS_MAX - 1)))
+    throw new HttpError('too-many-webhooks', { params: { max: SITE_WEBHOOKS_MAX } });
   const address = await allowedAddress(context, chosen.trim());
   const uid = randomBytes(UID_BYTES).toString('base64url');
   const secret = createWebhookSecret();
@@ -62,7 +63,7 @@ export async function addWebhook(
   // Another call may have inserted one since the count.
   if (!(await hasRoom(SITE_WEBHOOKS_MAX))) {
     await hooks.deleteOne({ _id: uid });
-    throw new HttpError('too-many-webhooks');
+    throw new HttpError('too-many-webhooks', { params: { max: SITE_WEBHOOKS_MAX } });
   }
   await logChange(context.siteLog, { site, action: 'webhook-added', by, about: address });
   return { uid, secret };

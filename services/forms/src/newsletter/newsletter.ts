@@ -1,4 +1,4 @@
-import { MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import { CONFIRMATION_DAYS, DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { message } from '../messages';
 import type { Mail } from '../models';
@@ -6,7 +6,7 @@ import { digest, newToken } from '../rules/digest';
 import { toMailbox } from '@savepoint/service-kit/email-address';
 
 /** A sign-up that is not confirmed for this long is deleted. */
-const CONFIRMATION_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+const CONFIRMATION_TTL_MS = CONFIRMATION_DAYS * DAY_MS;
 
 /** Stores a sign-up and mails a confirmation link to the address; a known address is left as it is. */
 export async function signUp(

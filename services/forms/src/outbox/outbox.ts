@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import { RETENTION_DAYS } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Mail, Models, OutboxEntry } from '../models';
@@ -8,7 +9,7 @@ import { ATTEMPT_TIMEOUT_MS, isPermanent, withoutAddresses, type Transport } fro
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Mail that could not be sent for this long has failed. @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.4.1 */
-const GIVE_UP_AFTER_MS = 5 * 24 * HOUR_MS;
+const GIVE_UP_AFTER_MS = RETENTION_DAYS.mailAttempts * DAY_MS;
 /** An attempt without a result for this long has crashed: much longer than an attempt may take. */
 const LEASE_MS = 2.5 * ATTEMPT_TIMEOUT_MS;
 /** Documents per batch when mail is moved to the outbox. */

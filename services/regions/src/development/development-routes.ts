@@ -66,7 +66,9 @@ export async function registerDevelopment(app: Server, options: DevelopmentOptio
     if (problem !== undefined) throw new HttpError('region-release-refused', { params: { problem } });
     const { time, files } = opened.build;
     if (ageMs(Date.parse(time)) > MAX_RELEASE_AGE_MS)
-      throw new HttpError('region-release-expired', { params: { time } });
+      throw new HttpError('region-release-expired', {
+        params: { time, minutes: MAX_RELEASE_AGE_MS / 60_000 },
+      });
     assertFileCount(Object.keys(files).length);
     const sent = { build: opened.build, signed };
     await store.assertNext(sent);

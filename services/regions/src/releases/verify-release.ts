@@ -50,7 +50,9 @@ export function addEntries(history: History, { entries }: RegionRelease): Releas
   if (isKnown) throw new HttpError('region-release-replayed');
   for (const { entry } of opened)
     if (ageMs(Date.parse(entry.time)) > MAX_RELEASE_AGE_MS)
-      throw new HttpError('region-release-expired', { params: { time: entry.time } });
+      throw new HttpError('region-release-expired', {
+        params: { time: entry.time, minutes: MAX_RELEASE_AGE_MS / 60_000 },
+      });
   const last = known.at(-1);
   if (first !== known.length + 1 || opened[0]!.entry.previous !== (last?.digest ?? null))
     throw new HttpError('region-store-changed');

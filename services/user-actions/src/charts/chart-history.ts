@@ -1,6 +1,7 @@
 import {
   calendarDay,
   calendarWeek,
+  CHART_HISTORY_WEEKS,
   CHART_NAMES,
   daysBefore,
   type ChartHistory,
@@ -13,8 +14,8 @@ import type { Models } from '../models';
 import type { HistoryFinder } from './history-cache';
 import { computeCharts, type ChartSlugs, type ComputedCharts } from './compute-charts';
 
-/** Ranks are stored for this long: the eight weeks that pages show. */
-const HISTORY_DAYS = 56;
+/** Ranks are stored for as long as pages show them. */
+const HISTORY_DAYS = 7 * CHART_HISTORY_WEEKS;
 /** Ages in days of the ranks computed on the first day of a site: the last two weeks, then one day a week. */
 const BACKFILLED_DAYS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 28, 35, 42, 49];
 /** With more ratings than this, computing the charts of many past days would block the service. */

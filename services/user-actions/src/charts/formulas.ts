@@ -11,18 +11,14 @@
  * @see https://en.wikipedia.org/wiki/Poisson_distribution
  */
 
-import { DAY_MS } from '@savepoint/contracts';
+import { CHART_MIN_RATINGS, DAY_MS, RISING_PERIOD_DAYS } from '@savepoint/contracts';
 
 /** Ratings at the site’s mean that are added to every game. */
 export const PRIOR_WEIGHT = 10;
-/** A game with fewer ratings is not ranked. */
-const MIN_RATINGS = 5;
 /** Activity of this age has half its weight. */
 const HALF_LIFE_DAYS = 7;
 /** Older activity is ignored: after eight half-lives its weight is below 0.4 %. */
 export const HEAT_WINDOW_DAYS = 8 * HALF_LIFE_DAYS;
-/** Length of the two periods that “rising” compares. */
-export const RISING_PERIOD_DAYS = 7;
 /** The contribution of one action to heat on its day. */
 const HEAT_WEIGHTS = { rating: 3, favorite: 3, comment: 2, like: 1 } as const;
 /** Maximum that one member adds to one game’s heat on one day: a rating and a favourite, or three comments. */
@@ -125,7 +121,7 @@ export function rankGames(
 ): { top: string[]; 'all-time': string[]; rising: string[] } {
   const mean = siteMean(games);
   const ranked = games
-    .filter(({ count }) => count >= MIN_RATINGS)
+    .filter(({ count }) => count >= CHART_MIN_RATINGS)
     .map((game) => {
       const average = bayesianMean(game, mean);
       const activity = heat.get(game.game) ?? { heat: 0, week: 0, weekBefore: 0 };

@@ -1,3 +1,4 @@
+import { CHART_HISTORY_WEEKS, CHART_MIN_RATINGS, RISING_PERIOD_DAYS } from '@savepoint/contracts';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the charts. */
@@ -22,7 +23,7 @@ export const message = createMessages({
   rank: 'Rank',
   movement: 'Change',
   game: 'Game',
-  history: 'Eight weeks',
+  history: `${CHART_HISTORY_WEEKS} weeks`,
   onChart: 'On chart',
   weeks: { one: '{count} week', other: '{count} weeks' },
   weeksOnChart: { one: '{count} week on the chart', other: '{count} weeks on the chart' },
@@ -30,18 +31,17 @@ export const message = createMessages({
   noneRising: 'No game is rising',
   noneRisingHelp: 'No game gained more ratings, favourites and comments than in the week before. {link}',
   none: 'No games on this chart yet',
-  noneHelp: 'A game appears here once it has five ratings from members. {link}',
+  noneHelp: `A game appears here once it has ${CHART_MIN_RATINGS} ratings from members. {link}`,
   weekLink: 'See this week’s chart.',
   allLink: 'See the chart of all games.',
-  minimum: 'A game needs five ratings to be ranked.',
+  minimum: `A game needs ${CHART_MIN_RATINGS} ratings to be ranked.`,
   weekRank:
     'Its rank depends on its rating, drawn towards the site’s average until enough members have rated it, and on how often it was rated, favourited, liked and discussed in the last weeks.',
-  risingRank:
-    'Its rank depends on how much more often it was rated, favourited, liked and discussed in the last seven days than in the seven days before.',
+  risingRank: `Its rank depends on how much more often it was rated, favourited, liked and discussed in the last ${RISING_PERIOD_DAYS} days than in the ${RISING_PERIOD_DAYS} days before.`,
   allTimeRank:
     'Its rank depends on its rating, drawn towards the site’s average until enough members have rated it.',
   sinceYesterday: 'Arrows show how many ranks a game has gained or lost on this chart since yesterday.',
   sinceDay: 'Arrows show how many ranks a game has gained or lost on this chart since {day}.',
-  line: 'The line is its rank on this chart over the last eight weeks, and the weeks are those in which it has been ranked.',
-  newAccounts: 'Ratings from accounts less than a day old do not count yet.',
+  line: `The line is its rank on this chart over the last ${CHART_HISTORY_WEEKS} weeks, and the weeks are those in which it has been ranked.`,
+  newAccounts: 'Ratings from new accounts do not count yet.',
 });

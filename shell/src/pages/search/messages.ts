@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages, SCORE_MAX } from '@savepoint/contracts';
 
 /** The texts of the page of search results. */
 export const message = createMessages({
@@ -12,7 +12,7 @@ export const message = createMessages({
   categories: { one: '{count} category', other: '{count} categories' },
   found: '{results} for “{q}”',
   corrected: 'No results for “{q}”. Close matches: {results}.',
-  reviewText: '{game}, {score} out of 10',
+  reviewText: `{game}, {score} out of ${SCORE_MAX}`,
 
   none: 'No results for “{q}”',
   noneHelp: 'Check the spelling or search for part of the name. You can also start here:',

@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages, FEW } from '@savepoint/contracts';
 
 /** The texts of the page of moderation’s figures. */
 export const message = createMessages({
@@ -8,8 +8,7 @@ export const message = createMessages({
     'These are the figures that articles 15 and 24 of the EU’s Digital Services Act ask for. Months are by UTC. They are about comments on Savepoint itself: sites that use our comments moderate their own.',
   closing:
     'A month is final {days} days after its end. Its figures then no longer change: a decision that is undone later counts in the month in which it was undone, and an appeal in the month in which it was decided. Figures of months that are not final are those until the last midnight.',
-  small:
-    'Counts from 1 to 4 are shown as “fewer than 5”, and there are no totals, so that nobody can be recognised.',
+  small: `Small counts are shown as “${FEW}”, and there are no totals, so that nobody can be recognised.`,
   rules:
     'What our rules reject before it is published is not stored and not counted. {terms} has the rules, and how to appeal.',
   terms: 'Our terms',
@@ -59,6 +58,6 @@ export const message = createMessages({
   appealTime: 'Until a decision about an appeal',
   hours: { one: '{count} hour', other: '{count} hours' },
   figure: '{name}: {value}',
-  few: 'fewer than 5',
+  few: FEW,
   none: 'None.',
 });

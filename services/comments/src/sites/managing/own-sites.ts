@@ -81,5 +81,5 @@ export async function registerSite(
 
 async function requireRoom(context: Context, uid: string, max: number): Promise<void> {
   const owned = (await ownedBy(context, uid)).filter(({ removed }) => !removed);
-  if (owned.length > max) throw new HttpError('too-many-sites');
+  if (owned.length > max) throw new HttpError('too-many-sites', { params: { max: SITES_OWNED_MAX } });
 }
