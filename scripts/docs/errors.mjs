@@ -43,6 +43,6 @@ function rows() {
 /** `docs/errors.md`: every error code, from contracts. */
 export const errorsPage = () =>
   format(
-    `# Errors\n\nGenerated from \`packages/contracts/src/errors\` by \`npm run docs\`: change the definitions, not this page.\n\nAn error response is \`{"error": "a sentence", "code": "a-stable-code", "request_id": "…"}\`, with \`errors\` by field where fields are rejected. Callers branch on the code. The sentence is for readers; \`{name}\` stands for a parameter.\n\n| Code | Status | Sentence | When, and what to do | Calls |\n| --- | --- | --- | --- | --- |\n${rows().join('\n')}\n`,
+    `# Errors\n\nGenerated from \`packages/contracts/src/errors\` by \`npm run docs\`: change the definitions, not this page.\n\nAn error response is \`{"error": "a sentence", "code": "a-stable-code", "request_id": "…"}\`, with \`params\`, the values in the sentence, where it has some, and \`errors\` by field where fields are rejected. Callers branch on the code. The sentence is for readers; \`{name}\` stands for a parameter.\n\n| Code | Status | Sentence | When, and what to do | Calls |\n| --- | --- | --- | --- | --- |\n${rows().join('\n')}\n`,
     { parser: 'markdown', ...JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) },
   );

@@ -96,6 +96,7 @@ test('data export: contains everything stored about the member', async ({ page, 
     favorites: [{ slug: 'hades' }],
     comments: [{ content: 'Dana was here.' }],
     liked_comments: [],
+    sites: [],
     newsletter: null,
     messages: [{ message: 'A question.' }],
   });

@@ -94,9 +94,14 @@ const catalogues: Catalogue[] = files
 
 /** Modules whose strings are sentences for readers, operators or callers of the API. */
 const TABLES = files.filter((file) =>
-  /^packages\/(contracts\/src\/(errors\/(?!index)\w+|moderation-grounds)|service-kit\/src\/(stored-data|data-of-sites))\.ts$/.test(
+  /^packages\/(contracts\/src\/(errors\/(?!index)\w+|moderation-grounds)|service-kit\/src\/(stored-data|data-of-sites|member-data))\.ts$/.test(
     file,
   ),
+);
+/** What the pages of the API say about each call; beside it are examples. */
+const SUMMARIES = files.filter((file) => /^packages\/contracts\/src\/[\w-]*descriptions\.ts$/.test(file));
+const summaries = SUMMARIES.flatMap((file) =>
+  textsIn(file, parse(file)).filter(({ where }) => where.endsWith(' summary')),
 );
 const inTables = TABLES.flatMap((file) => {
   const module = parse(file);
@@ -127,11 +132,12 @@ const withNumbers = (texts: readonly Text[], language: string) =>
     return NUMBER[language]!.test(rest);
   });
 
-const english = [...catalogues.flatMap(({ texts }) => texts), ...inTables];
+const english = [...catalogues.flatMap(({ texts }) => texts), ...inTables, ...summaries];
 
 test('the catalogues and tables are found', () => {
   expect(catalogues.length).toBeGreaterThan(45);
   expect(TABLES.length).toBeGreaterThan(9);
+  expect(summaries.length).toBeGreaterThan(100);
   expect(english.length).toBeGreaterThan(2000);
   expect(languages.map(({ language }) => language)).toEqual(Object.keys(NUMBER).sort());
 });

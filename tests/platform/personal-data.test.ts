@@ -2,8 +2,20 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicRoutes, type CallName, type CommentsOnDeletion } from '@savepoint/contracts';
-import { IMPERSONAL_COLLECTIONS, PERSONAL_DATA, type Server } from '@savepoint/service-kit';
+import {
+  DEFAULT_SITE_SETTINGS,
+  publicRoutes,
+  type CallName,
+  type CommentsOnDeletion,
+} from '@savepoint/contracts';
+import {
+  IMPERSONAL_COLLECTIONS,
+  MEMBER_DATA_RULES,
+  PERSONAL_DATA,
+  type MemberDataRule,
+  type PersonalCollection,
+  type Server,
+} from '@savepoint/service-kit';
 import {
   callEnv,
   createTestTokens,
@@ -22,21 +34,61 @@ const mockSession = {
 };
 jest.mock('@savepoint/session', () => ({ ApiError: class extends Error {}, getSession: () => mockSession }));
 
-const ADDRESS = '203.0.113.77';
-/** What must not be found: who the member is, and where they call from. */
-const MEMBER = { uid: 'uid-of-zebedee', name: 'Zebedee Quill', email: 'zebedee.quill@example.org' };
-/** The name they choose, which their comments have. */
-const CHOSEN_NAME = 'Quillon of Zed';
-const TRACES = [
-  ...Object.values(MEMBER),
-  CHOSEN_NAME,
-  ADDRESS,
+/** A person, whose every trace is found by these words. */
+interface Person {
+  uid: string;
+  name: string;
+  email: string;
+  roles?: ('admin' | 'moderator')[];
+}
+interface Member extends Person {
+  /** The name they choose, which their comments have. */
+  chosen: string;
+  /** Where they call from. */
+  address: string;
+  /** What they write about: nobody else does, so that all can do so at the same time. */
+  game: string;
+}
+const person = (name: string): Person => ({ uid: `uid-of-${name}`, name, email: `${name}@example.org` });
+
+const zebedee: Member = {
+  uid: 'uid-of-zebedee',
+  name: 'Zebedee Quill',
+  email: 'zebedee.quill@example.org',
+  chosen: 'Quillon of Zed',
+  address: '203.0.113.77',
+  game: 'hades',
+};
+const yolanda: Member = {
+  uid: 'uid-of-yolanda',
+  name: 'Yolanda Trask',
+  email: 'yolanda.trask@example.org',
+  chosen: 'Traskella the Wise',
+  address: '203.0.113.78',
+  game: 'celeste',
+};
+const xaver: Member = {
+  uid: 'uid-of-xaver',
+  name: 'Xaver Umbel',
+  email: 'xaver.umbel@example.org',
+  chosen: 'Umbelina',
+  address: '203.0.113.79',
+  game: 'balatro',
+};
+const members = [zebedee, yolanda, xaver];
+const moderator: Person = { ...person('mo'), name: 'Mo the Moderator', roles: ['admin'] };
+const otherModerator: Person = { ...person('ann'), name: 'Ann', roles: ['admin'] };
+const guest = { name: 'Gwendolyn Guest', email: 'gwendolyn.guest@example.org' };
+
+const tracesOf = ({ uid, name, email }: Person) => [uid, name, email];
+const addressesOf = ({ address }: Member) => [
+  address,
   ...(['hex', 'base64', 'base64url'] as const).map((form) =>
-    createHash('sha256').update(ADDRESS).digest(form).slice(0, 20),
+    createHash('sha256').update(address).digest(form).slice(0, 20),
   ),
 ];
-const hades = { entity_type: 'game', entity_slug: 'hades' };
-const game = { entity_type: 'game', entity_field: 'slug', entity_value: 'hades' };
+const allTracesOf = (member: Member) => [...tracesOf(member), member.chosen, ...addressesOf(member)];
+
 const tokens = {
   comments: createTestTokens('comments'),
   'user-actions': createTestTokens('user-actions'),
@@ -52,7 +104,7 @@ let close: () => Promise<void>;
 async function start(): Promise<void> {
   const database = await startDatabase();
   dataDir = database.folder;
-  const catalogue = await startFakeCatalog(['game/hades']);
+  const catalogue = await startFakeCatalog(members.map(({ game }) => `game/${game}`));
   const apps: Server[] = [];
   const startService = async (
     build: (env: NodeJS.ProcessEnv) => Promise<unknown>,
@@ -116,158 +168,200 @@ async function start(): Promise<void> {
 /** Calls the service of a route as the gateway does. @throws {Error} unless it succeeds */
 async function call<T = Record<string, never>>(
   name: string,
-  body: object = {},
-  who: { uid: string; name: string; email: string; roles?: 'admin'[] } = MEMBER,
+  body: object,
+  who: Person & Partial<Pick<Member, 'address'>>,
 ): Promise<T> {
   const { path, upstream } = publicRoutes[name as CallName & keyof typeof publicRoutes];
   const service = upstream as keyof typeof tokens;
-  const { uid, ...claims } = who;
+  const { uid, name: own, email, roles, address } = who;
   const response = await fetch(urls[service] + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': ADDRESS,
-      authorization: `Bearer ${tokens[service].token(uid, claims)}`,
+      'x-forwarded-for': address ?? '198.51.100.1',
+      authorization: `Bearer ${tokens[service].token(uid, { name: own, email, ...(roles && { roles }) })}`,
     },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
-const callAsMember = (name: string, { body = {} }: { body?: object } = {}) => call(name, body);
+const callAsMember = (name: string, { body = {} }: { body?: object } = {}) => call(name, body, zebedee);
 
-const person = (name: string) => ({ uid: `uid-of-${name}`, name, email: `${name}@example.org` });
-const moderator = { ...person('mo'), roles: ['admin' as const] };
-const bob = person('bob');
-
-let texts = 0;
-async function comment(
-  who = MEMBER,
-  parent: { uid: string; parent_uid: string | null } | null = null,
-  text = '',
-) {
-  const { comment: posted } = await call<{ comment: { uid: string; parent_uid: string | null } }>(
-    'addComment',
-    {
-      comment_uid: randomUUID(),
-      ...hades,
-      parent_uid: parent?.uid ?? null,
-      grandparent_uid: parent?.parent_uid ?? null,
-      content: `A comment of some length, number ${++texts}. ${text}`,
-    },
-    who,
-  );
-  return posted;
+interface Posted {
+  uid: string;
+  parent_uid: string | null;
 }
 
-async function decide(comment_uid: string, verdict: 'approved' | 'removed'): Promise<string> {
+async function decide(comment_uid: string, verdict: 'approved' | 'removed', by = moderator): Promise<string> {
   const { version } = (await connection.collection<{ _id: string }>('comment_cases').findOne({
     _id: comment_uid,
   })) as unknown as { version: number };
   const action_uid = randomUUID();
-  await call('decideCase', { action_uid, comment_uid, verdict, version }, moderator);
+  await call('decideCase', { action_uid, comment_uid, verdict, version }, by);
   return action_uid;
 }
 
+/** Calls until a limit refuses. */
+async function callTooOften(count: number, makeCall: () => Promise<unknown>): Promise<void> {
+  const calls = await Promise.allSettled(Array.from({ length: count }, makeCall));
+  expect(calls.some(({ status }) => status === 'rejected')).toBe(true);
+}
+
 /** Does everything a member can do, and has everything done to them that moderators can. */
-async function takePart(): Promise<void> {
-  for (const device of ['device-of-zebedees', 'phone-of-zebedee0'])
-    await call('login', { name: MEMBER.name, email: MEMBER.email, device });
-  await call('chooseName', { name: CHOSEN_NAME });
-  await call('rateGame', { ...game, rating: 4.5 });
-  for (const name of ['likeGame', 'favoriteGame']) await call(name, game);
+async function takePart(member: Member): Promise<void> {
+  const { game } = member;
+  const page = { entity_type: 'game', entity_slug: game };
+  const rated = { entity_type: 'game', entity_field: 'slug', entity_value: game };
+  const bob = person(`bob-${game}`);
+  const liz = person(`liz-${game}`);
+  const act = <T = Record<string, never>>(name: string, body: object = {}) => call<T>(name, body, member);
+  let texts = 0;
+  const comment = async (who: Person, parent: Posted | null = null, over: object = {}, text = '') => {
+    const content = `A comment of some length about ${game}, number ${++texts}. ${text}`;
+    const place = { parent_uid: parent?.uid ?? null, grandparent_uid: parent?.parent_uid ?? null };
+    const body = { comment_uid: randomUUID(), ...page, ...place, content, ...over };
+    return (await call<{ comment: Posted }>('addComment', body, who)).comment;
+  };
+
+  for (const device of ['laptop', 'phone'])
+    await act('login', {
+      name: member.name,
+      email: member.email,
+      device: `${device}-of-a-player-of-${game}`,
+    });
+  await act('chooseName', { name: member.chosen });
+  await act('rateGame', { ...rated, rating: 4.5 });
+  for (const name of ['likeGame', 'favoriteGame']) await act(name, rated);
+
   const [byBob, reported] = [await comment(bob), await comment(bob)];
-  const withReply = await comment();
+  const withReply = await comment(member);
   await comment(bob, withReply);
-  await comment(MEMBER, byBob);
-  const edited = await comment();
-  await call('updateComment', { ...hades, comment_uid: edited.uid, content: 'Something else entirely.' });
-  const deleted = await comment();
-  await call('likeComment', { ...hades, comment_uid: byBob.uid });
+  await comment(bob, null, { mention_uids: [member.uid] }, `Ask @${member.chosen}.`);
+  await comment(member, byBob);
+  const edited = await comment(member);
+  await act('updateComment', { ...page, comment_uid: edited.uid, content: 'Something else entirely.' });
+  const deleted = await comment(member);
+  await act('likeComment', { ...page, comment_uid: byBob.uid });
   // Not Bob, whose replies they would get no mail about.
-  const liz = person('liz');
-  await call('ignoreMember', { ...hades, comment_uid: (await comment(liz)).uid });
-  await call('ignoreMember', { ...hades, comment_uid: withReply.uid }, liz);
-  await call('reportComment', {
-    ...hades,
-    comment_uid: reported.uid,
-    reason: 'spam',
-    note: 'Signed, Zebedee Quill',
-  });
-  const refused = await Promise.allSettled(
-    Array.from({ length: 70 }, () => call('rateGame', { ...game, rating: 4.5 })),
-  );
-  expect(refused.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
-  const ofMember = { 'members.uid': MEMBER.uid };
-  await eventually(
-    async () => (await connection.collection('site_refused_calls').countDocuments(ofMember)) > 0,
-  );
-  const [removed, approved] = [await comment(), await comment()];
+  await act('ignoreMember', { ...page, comment_uid: (await comment(liz)).uid });
+  await call('ignoreMember', { ...page, comment_uid: withReply.uid }, liz);
+  const note = `Signed, ${member.name}`;
+  await act('reportComment', { ...page, comment_uid: reported.uid, reason: 'spam', note });
+  await callTooOften(70, () => act('rateGame', { ...rated, rating: 4.5 }));
+  await callTooOften(140, () => act('likeComment', { ...page, comment_uid: byBob.uid }));
+
+  const [removed, approved] = [await comment(member), await comment(member)];
   for (const { uid: comment_uid } of [removed, approved, withReply, deleted])
-    await call('reportComment', { ...hades, comment_uid, reason: 'abuse' }, bob);
-  const removal = await decide(removed.uid, 'removed');
+    await call('reportComment', { ...page, comment_uid, reason: 'abuse' }, bob);
+  const removal = await decide(removed.uid, 'removed', otherModerator);
   for (const { uid } of [approved, withReply, deleted]) await decide(uid, 'approved');
-  await call('deleteComment', { ...hades, comment_uid: deleted.uid });
-  const [ban, unban] = [randomUUID(), randomUUID()];
-  const ends = { user_uid: MEMBER.uid };
-  await call('banMember', { ...ends, action_uid: ban, days: 1, reason: 'A mistake' }, moderator);
-  await call('unbanMember', { ...ends, action_uid: unban }, moderator);
-  const note = { note_uid: randomUUID(), user_uid: MEMBER.uid, text: `${MEMBER.name} was warned.` };
-  await call('addMemberNote', note, moderator);
+  await act('deleteComment', { ...page, comment_uid: deleted.uid });
+  const ends = { user_uid: member.uid };
+  const ban = { ...ends, days: 1, reason: `${member.name} was rude.` };
+  await call('banMember', { ...ban, action_uid: randomUUID() }, moderator);
+  await call('unbanMember', { ...ends, action_uid: randomUUID() }, moderator);
+  const noted = { note_uid: randomUUID(), ...ends, text: `${member.name} was warned.` };
+  await call('addMemberNote', noted, moderator);
   for (const role of ['moderator', null])
     await call(
       'changeRole',
-      { change_uid: randomUUID(), user_uid: MEMBER.uid, role, reason: `${MEMBER.name} asked.` },
+      { change_uid: randomUUID(), ...ends, role, reason: `${member.name} asked.` },
       moderator,
     );
-  await call('appealDecision', { decision_uid: removal, text: 'Signed, Zebedee Quill' });
-  const { site } = await call<{ site: { key: string } }>('registerSite', {
-    name: 'A site',
-    origins: ['https://site.example'],
+  await call(
+    'answerTrainingCase',
+    { case_uid: removal, verdict: 'removed' },
+    { ...member, roles: ['moderator'] },
+  );
+  await act('appealDecision', { decision_uid: removal, text: note });
+
+  const { site } = await act<{ site: { key: string } }>('registerSite', {
+    name: `Site about ${game}`,
+    origins: [`https://${game}.example`],
   });
-  await call('addSitePerson', { site: site.key, person: CHOSEN_NAME, role: 'moderator' });
-  await call('changeModeratorMail', { site: site.key, mode: 'daily' });
-  await call('changeReplyMail', { mode: 'now' });
-  const mail = await confirmReplyMail();
+  await act('changeSite', { site: site.key, settings: { ...DEFAULT_SITE_SETTINGS, guests: 'confirmed' } });
+  await act('addSitePerson', { site: site.key, person: member.chosen, role: 'moderator' });
+  await act('changeModeratorMail', { site: site.key, mode: 'daily' });
+  await act('becomeGuest', { site: site.key, ...guest });
+  const file_uid = randomUUID();
+  await act('sendSiteFile', { site: site.key, file_uid, index: 0, data: btoa('{"a file": "of comments"}') });
+  await act('startSiteImport', { site: site.key, file_uid, parts: 1, dry_run: true });
+
+  await act('changeReplyMail', { mode: 'now' });
+  await confirmReplyMail(member);
+  const mailed = await comment(member);
   // Nobody listens there.
-  await call('addPushSubscription', {
-    endpoint: 'http://127.0.0.1:9/zebedee',
+  await act('addPushSubscription', {
+    endpoint: `http://127.0.0.1:9/${game}`,
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   });
-  await comment(bob, mail);
-  const pushes = connection.collection('push_notifications');
-  await eventually(async () => (await pushes.countDocuments()) >= 1);
-  await call('sendContactForm', {
-    name: MEMBER.name,
-    email: MEMBER.email,
-    message: 'A question.',
-    agree: true,
-  });
-  await call('sendNewsletterForm', { email: MEMBER.email });
-  const outbox = connection.collection('mail_outbox');
-  await eventually(async () => (await outbox.countDocuments({ state: 'sent' })) === 3);
-  const notifications = connection.collection('reply_mail_notifications');
-  await eventually(async () => (await notifications.countDocuments({ state: 'sent' })) === 1);
+  await comment(bob, mailed);
+  const message = { name: member.name, email: member.email, message: 'A question.', agree: true };
+  await act('sendContactForm', message);
+  await callTooOften(8, () => act('sendContactForm', message));
+  await act('sendNewsletterForm', { email: member.email });
+
+  await stored('site_refused_calls', { 'members.uid': member.uid });
+  await stored('comment_refused_calls', { 'members.uid': member.uid });
+  await stored('form_refused_calls', {});
+  await stored('push_notifications', { member: member.uid });
+  await stored('reply_mail_notifications', { member: member.uid, state: 'sent' });
 }
 
-/** Confirms mail about replies with the link in the mail, which is a file. @returns a comment to reply to */
-async function confirmReplyMail() {
+/** What moderators do besides, which names them. */
+async function moderate(): Promise<void> {
+  const phrases = ['a phrase that nobody writes'];
+  const rule = { rule_uid: randomUUID(), phrases, effect: 'moderate', enabled: true, version: 0 };
+  await call('saveWordRule', rule, moderator);
+  const waiting = await connection.collection<{ _id: string }>('comment_cases').findOne({ status: 'open' });
+  await call('assignCase', { comment_uid: waiting!._id }, moderator);
+  const appeal = await connection
+    .collection<{ _id: string }>('moderation_appeals')
+    .findOne({ member: yolanda.uid });
+  await call('decideAppeal', { appeal_uid: appeal!._id, outcome: 'upheld', answer: 'It stays.' }, moderator);
+  // A surge takes fifty members.
+  const surge = { _id: 'hades:0', game: 'hades', noticed: new Date(), state: 'open', version: 0 };
+  await connection.collection<{ _id: string }>('rating_surges').insertOne(surge);
+  await call('decideRatingSurge', { surge_uid: surge._id, state: 'counted', version: 0 }, moderator);
+}
+
+const stored = (name: string, filter: object) =>
+  eventually(async () => (await connection.collection(name).countDocuments(filter)) > 0);
+
+/** Until no mail is left to be sent: mails have addresses. */
+const allMailSent = () =>
+  eventually(async () => {
+    const counts = await Promise.all([
+      connection.collection('contact_messages').countDocuments({ mail: { $exists: true } }),
+      connection.collection('newsletter_subscriptions').countDocuments({ mail: { $exists: true } }),
+      connection.collection('member_sessions').countDocuments({ announce_to: { $exists: true } }),
+      connection.collection('site_guests').countDocuments({ email: { $exists: true } }),
+      connection.collection('mail_outbox').countDocuments({ state: { $ne: 'sent' } }),
+    ]);
+    return counts.every((count) => count === 0);
+  });
+
+/** Confirms mail about replies with the link in the mail, which is a file. */
+async function confirmReplyMail({ email }: Person): Promise<void> {
   const link = /\/replies\/confirm\?token=[\w-]+/;
   const folder = join(dataDir, 'mail');
-  const texts = () =>
-    readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, ''));
-  const found = () => texts().map((text) => link.exec(text.replaceAll('=3D', '='))?.[0]);
-  await eventually(() => existsSync(folder) && found().some(Boolean));
-  await fetch(urls.comments + found().find(Boolean)!, { method: 'POST' });
-  return comment();
+  const find = () =>
+    readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, ''))
+      .filter((text) => text.includes(email))
+      .map((text) => link.exec(text.replaceAll('=3D', '='))?.[0])
+      .find(Boolean);
+  await eventually(() => existsSync(folder) && find() !== undefined);
+  await fetch(urls.comments + find()!, { method: 'POST' });
 }
 
+const namesOfCollections = async () => (await connection.listCollections()).map(({ name }) => name);
 /** Every document of every collection, as text, with its collection. */
 async function everything(): Promise<{ collection: string; text: string }[]> {
-  const names = (await connection.listCollections()).map(({ name }) => name);
   const all = await Promise.all(
-    names.map(async (collection) => {
+    (await namesOfCollections()).map(async (collection) => {
       const documents = await connection.collection(collection).find().toArray();
       return documents.map((document) => ({ collection, text: JSON.stringify(document) }));
     }),
@@ -275,181 +369,144 @@ async function everything(): Promise<{ collection: string; text: string }[]> {
   return all.flat();
 }
 const holds = (text: string, trace: string) => text.toLowerCase().includes(trace.toLowerCase());
-/** The collections with a trace of the member. */
+/** The collections with a trace of somebody. */
 const tracesIn = async (traces: readonly string[]) => {
   const found = (await everything()).filter(({ text }) => traces.some((trace) => holds(text, trace)));
   return [...new Set(found.map(({ collection }) => collection))].sort();
 };
 
-/** What stays for a time after the deletion; the privacy policy says of each how long. */
-const KEPT_AFTER_DELETION = [
-  'account_deletions',
-  'comment_account_deletions',
-  'comment_rate_limits',
-  'contact_messages',
-  'newsletter_subscriptions',
-  'rating_rate_limits',
-];
-
-const described = PERSONAL_DATA.flatMap(({ collections }) => [...collections] as string[]);
+const described = PERSONAL_DATA.flatMap(({ collections }) => [...collections]);
+/** The collections whose rule is such. */
+const collectionsOf = (has: (rule: MemberDataRule) => boolean): string[] =>
+  described.filter((name) => has(MEMBER_DATA_RULES[name])).sort();
+const isLeft = ({ deleted }: MemberDataRule) => deleted !== true;
+/** What the catalogue imports from files; it is not started here. */
+const CATALOGUE = ['articles', 'reviews', 'staff'];
 
 /** Fields that the export leaves out: they are technical, or follow from others. */
-const INTERNAL = new Set([
-  'revision',
-  'pending_changes',
-  'reply_attempts',
-  // Whom a reply reaches, and whether they have read it: the one who is answered, whose list has it.
-  'reply',
-  'user_uid',
-  'parent_uid',
-  'grandparent_uid',
-  'root_uid',
-  'level',
-  'state',
-  'stars',
-  'counts_from',
-  'established',
-  'mailbox',
-  'token_hash',
-  // With which the site encrypts for a browser, and what an attempt to send needs.
-  'p256dh',
-  'auth',
-  'lease',
-  'lease_until',
-  'due',
-  'subscription',
-  'expires',
-  'action_uid',
-  'name_key',
-  'rename_due',
-  // Of a decision: moderators’ names, and what the comment or the account has.
-  'by',
-  'before',
-  'about',
-  'target',
-  'version',
-  'member',
-  // Of refused calls: those of others.
-  'members',
-  'addresses',
-  'refused',
-]);
-/** Collections whose documents of a member, found by a field, are in the export. */
-const EXPORTED: Record<string, object> = {
-  profiles: { _id: MEMBER.uid },
-  game_ratings: { user_uid: MEMBER.uid },
-  game_likes: { user_uid: MEMBER.uid },
-  game_favorites: { user_uid: MEMBER.uid },
-  comments: { user_uid: MEMBER.uid },
-  comment_likes: { user_uid: MEMBER.uid },
-  member_names: { user_uid: MEMBER.uid },
-  member_roles: { _id: MEMBER.uid },
-  member_sessions: { user_uid: MEMBER.uid },
-  comment_reports: { user_uid: MEMBER.uid },
-  comment_members: { _id: MEMBER.uid },
-  moderation_appeals: { member: MEMBER.uid },
-  member_notes: { member: MEMBER.uid },
-  site_refused_calls: { 'members.uid': MEMBER.uid },
-  moderation_log: { member: MEMBER.uid, action: { $in: ['removed', 'banned'] } },
-  contact_messages: { email: MEMBER.email },
-  newsletter_subscriptions: { email: MEMBER.email },
-  moderator_mail_settings: { member: MEMBER.uid },
-  ignored_members: { member: MEMBER.uid },
-  reply_mail_settings: { _id: MEMBER.uid },
-  reply_mail_notifications: { member: MEMBER.uid },
-  reply_mail_addresses: { member: MEMBER.uid },
-  push_subscriptions: { member: MEMBER.uid },
-  push_notifications: { member: MEMBER.uid },
+const INTERNAL: Partial<Record<PersonalCollection, readonly string[]>> = {};
+
+/** The documents of a collection that are about a member, where neither `_id` nor a field is their uid. */
+const OWN: Partial<Record<PersonalCollection, object>> = {
+  comment_refused_calls: { 'members.uid': zebedee.uid },
+  site_refused_calls: { 'members.uid': zebedee.uid },
+  contact_messages: { email: zebedee.email },
+  newsletter_subscriptions: { email: zebedee.email },
+  sites: { owners: zebedee.uid },
+  // What is decided for a member is in their comments.
+  moderation_log: { member: zebedee.uid, action: { $in: ['removed', 'banned'] } },
 };
+const OWN_BY_DEFAULT = { $or: [{ _id: zebedee.uid }, { user_uid: zebedee.uid }, { member: zebedee.uid }] };
 
 /** The values of a document that the export has to contain. */
-function valuesOf(document: object): string[] {
+function valuesOf(document: object, internal: readonly string[]): string[] {
   return Object.entries(document).flatMap(([name, value]: [string, unknown]) => {
-    if (INTERNAL.has(name) || value === null || typeof value === 'boolean') return [];
+    if (internal.includes(name) || value === null || typeof value === 'boolean') return [];
     if (value instanceof Date) return [value.toISOString()];
-    if (typeof value === 'object') return valuesOf(value);
-    // Ids made of several values are those of their parts.
-    return name === '_id' && (String(value).includes(':') || String(value).length === 43)
-      ? []
-      : [String(value)];
+    if (typeof value === 'object') return valuesOf(value, internal);
+    return [String(value)];
   });
 }
 
-describe('while the account exists', () => {
-  beforeAll(async () => {
-    await start();
-    await takePart();
-  });
-  afterAll(() => close());
+const deleteAccount = (member: Person, comments: CommentsOnDeletion) =>
+  eventually(async () => (await call<{ finished: boolean }>('deleteAccount', { comments }, member)).finished);
 
+beforeAll(async () => {
+  await start();
+  await Promise.all(members.map(takePart));
+  await moderate();
+  await allMailSent();
+});
+afterAll(() => close());
+
+describe('while the account exists', () => {
   test('every collection of the database is in one of the tables, once', async () => {
-    const names = (await connection.listCollections()).map(({ name }) => name);
     const tables = [...described, ...Object.keys(IMPERSONAL_COLLECTIONS)];
-    expect(names.filter((name) => !tables.includes(name))).toEqual([]);
+    expect((await namesOfCollections()).filter((name) => !tables.includes(name))).toEqual([]);
     expect(new Set(tables).size).toBe(tables.length);
   });
 
-  test('a member is named only in collections of personal data; addresses are stored nowhere', async () => {
-    const found = await tracesIn(Object.values(MEMBER));
-    expect(found).toEqual(
-      expect.arrayContaining(['profiles', 'comments', 'comment_reports', 'moderation_log']),
+  test('every collection of personal data has a document: of the member, or of whom its rule names', async () => {
+    const found = await tracesIn(tracesOf(zebedee));
+    expect(found).toEqual(expect.arrayContaining(collectionsOf(({ names }) => names === undefined)));
+    const ofModerator = await tracesIn(tracesOf(moderator));
+    expect(ofModerator).toEqual(expect.arrayContaining(collectionsOf(({ names }) => names === 'moderators')));
+    const others = collectionsOf(({ names }) => names === 'others').filter(
+      (name) => !CATALOGUE.includes(name),
     );
-    expect(found.filter((name) => !described.includes(name))).toEqual([]);
-    expect(await tracesIn(TRACES.slice(4))).toEqual([]);
+    const counts = await Promise.all(others.map((name) => connection.collection(name).countDocuments()));
+    expect(others.filter((_name, index) => counts[index] === 0)).toEqual([]);
+    expect(found.filter((name) => others.includes(name))).toEqual([]);
+    expect(await tracesIn([guest.name])).toEqual(['site_guests']);
+  });
+
+  test('a member is named only in collections of personal data; addresses are stored nowhere', async () => {
+    const found = await tracesIn([...tracesOf(zebedee), zebedee.chosen]);
+    expect(found.filter((name) => !(described as string[]).includes(name))).toEqual([]);
+    expect(await tracesIn(members.flatMap(addressesOf))).toEqual([]);
   });
 
   test('the export contains everything that is stored under the member’s id and verified mail address', async () => {
     const exported = (await exportAccountData(() => {})).join('');
-    for (const [name, filter] of Object.entries(EXPORTED)) {
-      // The id of a name is the name as it looks, which the account has.
-      const projection = name === 'member_names' ? { _id: 0 } : {};
-      const documents = await connection.collection(name).find(filter, { projection }).toArray();
-      expect([name, documents.length]).not.toEqual([name, 0]);
-      const missing = documents.flatMap(valuesOf).filter((value) => !exported.includes(value));
-      expect([name, missing]).toEqual([name, []]);
+    const missing: Record<string, unknown> = {};
+    for (const name of described) {
+      if (MEMBER_DATA_RULES[name].exported !== true) continue;
+      const documents = await connection
+        .collection(name)
+        .find(OWN[name] ?? OWN_BY_DEFAULT)
+        .toArray();
+      const values = documents.flatMap((document) => valuesOf(document, INTERNAL[name] ?? []));
+      const lost = values.filter((value) => !exported.includes(value));
+      if (!documents.length) missing[name] = 'no document';
+      else if (lost.length) missing[name] = lost;
     }
+    expect(missing).toEqual({});
   });
 });
 
 describe('when the account is deleted', () => {
-  beforeEach(async () => {
-    await start();
-    await takePart();
-  });
-  afterEach(() => close());
-
-  test.each<CommentsOnDeletion>(['remove', 'anonymise'])(
+  test.each<[CommentsOnDeletion, Member]>([
+    ['remove', zebedee],
+    ['anonymise', yolanda],
+  ])(
     'an account is deleted (comments: %s) → no uid, name or mail address in any collection but those that say so',
-    async (comments) => {
-      await eventually(
-        async () => (await call<{ finished: boolean }>('deleteAccount', { comments })).finished,
+    async (comments, member) => {
+      await deleteAccount(member, comments);
+      const left = collectionsOf(
+        (rule) => isLeft(rule) && !['moderators', 'others'].includes(rule.names ?? ''),
       );
-      expect(await tracesIn(TRACES)).toEqual(KEPT_AFTER_DELETION);
-      const [kept] = await connection.collection('contact_messages').find().toArray();
-      expect(JSON.stringify(kept)).not.toContain(MEMBER.uid);
-      for (const name of KEPT_AFTER_DELETION) {
+      expect(await tracesIn(allTracesOf(member))).toEqual(left);
+      const message = await connection.collection('contact_messages').findOne({ email: member.email });
+      expect(JSON.stringify(message)).not.toContain(member.uid);
+      for (const name of left) {
         const indexes = await connection.collection(name).indexes();
         // A newsletter stays until it is unsubscribed from; the others end by themselves.
         expect(indexes.some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toBe(true);
       }
-      const entry = PERSONAL_DATA.filter((data) =>
-        data.collections.some((name) => KEPT_AFTER_DELETION.includes(name)),
+      const entries = PERSONAL_DATA.filter(({ collections }) =>
+        collections.some((name) => left.includes(name)),
       );
-      for (const { afterDeletion } of entry) expect(afterDeletion).toMatch(/^The same/);
+      for (const { afterDeletion } of entries) expect(afterDeletion).toMatch(/^The same/);
     },
   );
 
   test('a banned member deletes the account → the ban stays without the name', async () => {
-    const ban = { action_uid: randomUUID(), user_uid: MEMBER.uid, days: null, reason: 'Spam' };
+    const ban = { action_uid: randomUUID(), user_uid: xaver.uid, days: null, reason: 'Spam' };
     await call('banMember', ban, moderator);
-    await eventually(
-      async () => (await call<{ finished: boolean }>('deleteAccount', { comments: 'remove' })).finished,
-    );
-    expect(await tracesIn([MEMBER.uid])).toEqual(
-      [...KEPT_AFTER_DELETION, 'comment_members', 'moderation_log']
-        .filter((name) => !['contact_messages', 'newsletter_subscriptions'].includes(name))
-        .sort(),
-    );
-    expect(await tracesIn([MEMBER.name])).toEqual(['contact_messages']);
+    await deleteAccount(xaver, 'remove');
+    const byUid = collectionsOf(
+      (rule) => isLeft(rule) && (rule.names === undefined || rule.names === 'deleted-accounts'),
+    ).filter((name) => !['contact_messages', 'newsletter_subscriptions'].includes(name));
+    expect(await tracesIn([xaver.uid])).toEqual([...byUid, 'comment_members', 'moderation_log'].sort());
+    expect(await tracesIn([xaver.name, xaver.chosen])).toEqual(['contact_messages']);
+  });
+
+  test('a moderator deletes the account → what they decided names them where a rule says so, and nothing else', async () => {
+    await deleteAccount(moderator, 'remove');
+    const left = await tracesIn(tracesOf(moderator));
+    const decided = collectionsOf((rule) => rule.ofModerators !== undefined || rule.names === 'moderators');
+    const own = collectionsOf(({ names }) => names === 'deleted-accounts');
+    expect(left).toEqual([...decided, ...own].sort());
+    expect(await tracesIn([moderator.email])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { CallDescription } from './call-groups';
+import { WORD_RULE_TEST_DAYS } from './limits';
 import type { ModerationCall } from './moderation-routes';
 
 const comment_uid = 'V1StGXR8_Z5jdHi6';
@@ -179,7 +180,7 @@ export const moderationDescriptions: {
   deleteWordRule: { group: 'moderation', summary: 'Deletes a word rule.', example: { body: { rule_uid } } },
   testWordRule: {
     group: 'moderation',
-    summary: 'Finds the comments of the last 30 days that a word rule would apply to.',
+    summary: `Finds the comments of the last ${WORD_RULE_TEST_DAYS} days that a word rule would apply to.`,
     example: { body: { phrases: ['cheap keys'] } },
   },
 };

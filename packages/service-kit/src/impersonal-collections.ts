@@ -27,7 +27,7 @@ export const IMPERSONAL_COLLECTIONS = {
     'addresses to which teams have alerts about their regions sent, and secrets that sign them',
   region_alerts: 'what happened to a region, and whether its team was told',
   region_development:
-    'builds of regions that their teams look at while they work on them, with the key that signed each, for four hours',
+    'builds of regions that their teams look at while they work on them, with the key that signed each, for some hours',
   region_development_files: 'the files of these builds',
   comments_demo: 'when sample content was imported',
   user_actions_demo: 'when sample content was imported',

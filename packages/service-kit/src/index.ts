@@ -37,6 +37,7 @@ export * from './clean-text';
 export * from './stored-collection';
 export * from './retention';
 export * from './stored-data';
+export * from './member-data';
 export * from './impersonal-collections';
 export * from './stored-elsewhere';
 export * from './cache-groups';

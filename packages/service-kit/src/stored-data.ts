@@ -207,6 +207,8 @@ export const PERSONAL_DATA = [
   },
 ] as const satisfies readonly StoredInDatabase[];
 
+/** The collections with personal data. `member-data.ts` has a rule for each: what is exported, and what is deleted. */
+export type PersonalCollection = (typeof PERSONAL_DATA)[number]['collections'][number];
+
 /** The collections of the site: a collection that neither table has does not compile. */
-export type CollectionName =
-  (typeof PERSONAL_DATA)[number]['collections'][number] | keyof typeof IMPERSONAL_COLLECTIONS;
+export type CollectionName = PersonalCollection | keyof typeof IMPERSONAL_COLLECTIONS;

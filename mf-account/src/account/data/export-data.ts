@@ -3,6 +3,7 @@ import {
   ignoringRoutes,
   moderationRoutes,
   pushRoutes,
+  siteRoutes,
   type ActivityKind,
   type MessagesAndSubscriptions,
   type OwnModerationPage,
@@ -95,6 +96,10 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
     await withRetry(() => api.call('readReplyMail', { body: {}, route: accountRoutes.readReplyMail })),
   );
   add('reply_push', await withRetry(() => api.call('readPush', { body: {}, route: pushRoutes.readPush })));
+  const { sites } = await withRetry(() =>
+    api.call('listOwnSites', { body: {}, route: siteRoutes.listOwnSites }),
+  );
+  add('sites', sites);
   const moderation: Partial<OwnModerationPage> = {};
   const reports = await readAll(async (page) => {
     const { items, next_cursor, ...rest } = await api.call('readOwnModeration', {

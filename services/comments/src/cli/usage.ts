@@ -1,3 +1,10 @@
+import {
+  SIGN_ON_KEYS_MAX,
+  SITE_CHANGE_S,
+  SITE_LINKS_MAX,
+  SITE_POSTS_PER_HOUR_MAX,
+} from '@savepoint/contracts';
+
 /** The help of the `site` command. */
 export const USAGE = `Usage: npm run site -- COMMAND [ARGUMENTS] [OPTIONS]
 
@@ -28,14 +35,14 @@ Options of add and change (--origin, --owner, --moderator and --language may be 
   --publishing WHEN     at_once (default), first_after_approval or after_approval
   --close-after DAYS    a thread takes comments for so many days after its first; never (default)
   --links WHAT          allowed (default), held for approval, or refused
-  --max-links NUMBER    links in one comment, 0 to 5 (default 5)
-  --posts-per-hour N    comments of one member, 1 to 360 (default 360)
+  --max-links NUMBER    links in one comment, 0 to ${SITE_LINKS_MAX} (default ${SITE_LINKS_MAX})
+  --posts-per-hour N    comments of one member, 1 to ${SITE_POSTS_PER_HOUR_MAX} (default ${SITE_POSTS_PER_HOUR_MAX})
   --feed on|off         a public feed of all comments (default off)
   --guests WHAT         off (default), confirmed by mail, or held for approval
   --spam-filter WHAT    off (default), try, or on once it was tried
 
 Options of key:
-  --new ALGORITHM       makes a key that signs tokens for readers: hs256 or eddsa; two are valid at a time
+  --new ALGORITHM       makes a key that signs tokens for readers: hs256 or eddsa; ${SIGN_ON_KEYS_MAX} are valid at a time
   --revoke KEYID        tokens that this key has signed are rejected from then on
 
 Options of import:
@@ -62,5 +69,5 @@ Examples:
   npm run site -- merge myblog https://blog.example/old-name https://blog.example/new-name
 
 The database is MONGODB_URI, or that of the site that "npm start" runs with the same DATA_DIR. A change takes effect
-within ten seconds. Exit status: 0 done, 1 rejected or failed, 2 wrong usage, 78 no database.
+within ${SITE_CHANGE_S} seconds. Exit status: 0 done, 1 rejected or failed, 2 wrong usage, 78 no database.
 `;

@@ -1,5 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { DEFAULT_SITE_SETTINGS, Site, type SiteSettings } from '@savepoint/contracts';
+import {
+  DEFAULT_SITE_SETTINGS,
+  Site,
+  SITE_CLOSE_DAYS_MAX,
+  SITE_LANGUAGES_MAX,
+  SITE_LINKS_MAX,
+  SITE_NAME_MAX_LENGTH,
+  SITE_ORIGINS_MAX,
+  SITE_PEOPLE_MAX,
+  SITE_POSTS_PER_HOUR_MAX,
+  type SiteSettings,
+} from '@savepoint/contracts';
 import { parse } from 'tldts';
 import { Compile } from 'typebox/compile';
 import type { SiteModel } from '../models/site';
@@ -165,14 +176,12 @@ const hasOwner = (origin: string): boolean =>
 
 const FIELD_HELP: Readonly<Record<string, string>> = {
   key: 'A key has 3 to 31 lower-case letters and digits, and begins with a letter.',
-  name: 'A site needs a name of at most 80 characters.',
-  origins:
-    'A site needs 1 to 20 different origins such as https://example.com, https://*.example.com or http://localhost:4000, without a path.',
-  owners: 'At most 50 different owners, each by uid.',
-  moderators: 'At most 50 different moderators, each by uid.',
-  languages: 'At most 20 different languages, each as a tag such as en or de-CH.',
-  settings:
-    'publishing is at_once, first_after_approval or after_approval, close-after 1 to 3650 days or never, links allowed, held or refused, max-links 0 to 5, posts-per-hour 1 to 360, feed on or off, spam-filter off, try or on.',
+  name: `A site needs a name of at most ${SITE_NAME_MAX_LENGTH} characters.`,
+  origins: `A site needs 1 to ${SITE_ORIGINS_MAX} different origins such as https://example.com, https://*.example.com or http://localhost:4000, without a path.`,
+  owners: `At most ${SITE_PEOPLE_MAX} different owners, each by uid.`,
+  moderators: `At most ${SITE_PEOPLE_MAX} different moderators, each by uid.`,
+  languages: `At most ${SITE_LANGUAGES_MAX} different languages, each as a tag such as en or de-CH.`,
+  settings: `publishing is at_once, first_after_approval or after_approval, close-after 1 to ${SITE_CLOSE_DAYS_MAX} days or never, links allowed, held or refused, max-links 0 to ${SITE_LINKS_MAX}, posts-per-hour 1 to ${SITE_POSTS_PER_HOUR_MAX}, feed on or off, spam-filter off, try or on.`,
 };
 
 function describe(site: Site, path: string): string {

@@ -37,7 +37,7 @@ export async function requireTestedSpamFilter(trials: SpamTrials, site: string):
   const { ready } = await trials.run(site);
   if (!ready)
     throw new SiteError(
-      'There are too few decisions to switch the spam filter on. Try it on the last 30 days to see how many it needs.',
+      `There are too few decisions to switch the spam filter on. Try it on the last ${SPAM_TRIAL_DAYS} days to see how many it needs.`,
       'spam_filter',
     );
 }
