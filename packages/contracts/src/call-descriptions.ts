@@ -1,9 +1,12 @@
 import type { CallDescription } from './call-groups';
 import { guestDescriptions } from './guest-descriptions';
+import { NAME_CHANGE_DAYS, PAGE_COUNTS_MAX } from './limits';
 import { moderationDescriptions } from './moderation-descriptions';
 import type { PublicCall } from './public-routes';
 import { pushDescriptions } from './push-descriptions';
 import { regionDescriptions } from './region-descriptions';
+import { NEW_REPLIES_MAX } from './replies';
+import { MAX_SLUGS_COUNT } from './schema';
 import { siteDataDescriptions, siteDescriptions } from './site-descriptions';
 
 const thread = { entity_type: 'game', entity_slug: 'hades' } as const;
@@ -26,7 +29,7 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   },
   readGameStats: {
     group: 'games',
-    summary: 'Reads the ratings, likes and favourites of up to 100 games.',
+    summary: `Reads the ratings, likes and favourites of up to ${MAX_SLUGS_COUNT} games.`,
     example: { query: { slugs: 'hades,celeste' } },
   },
   readChart: {
@@ -52,12 +55,12 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   },
   countComments: {
     group: 'comments',
-    summary: 'Counts the comments of up to 100 games, articles or reviews.',
+    summary: `Counts the comments of up to ${MAX_SLUGS_COUNT} games, articles or reviews.`,
     example: { query: { entity_type: 'game', slugs: 'hades,celeste' } },
   },
   countPageComments: {
     group: 'comments',
-    summary: 'Counts the comments of up to 100 pages of a registered site.',
+    summary: `Counts the comments of up to ${PAGE_COUNTS_MAX} pages of a registered site.`,
     example: { query: { site: 'myblog', pages: 'https://blog.example/a https://blog.example/b' } },
   },
   readCommentChanges: {
@@ -94,7 +97,7 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   },
   countNewReplies: {
     group: 'members',
-    summary: 'Counts the replies that the member has not read, up to 100.',
+    summary: `Counts the replies that the member has not read, up to ${NEW_REPLIES_MAX}.`,
     example: { body: {} },
   },
   markRepliesRead: {
@@ -159,8 +162,7 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   readAccount: { group: 'members', summary: 'Reads the member’s account.', example: { body: {} } },
   chooseName: {
     group: 'members',
-    summary:
-      'Chooses the name that other readers see, of earlier comments too. At most once in 30 days; no name that looks like another member’s.',
+    summary: `Chooses the name that other readers see, of earlier comments too. At most once in ${NAME_CHANGE_DAYS} days; no name that looks like another member’s.`,
     example: { body: { name: 'Ada L.' } },
   },
   readMessages: {

@@ -11,7 +11,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', minLength: 1, maxLength: 120 });
 
 /** Slugs that a call takes at once. */
-const MAX_SLUGS_COUNT = 100;
+export const MAX_SLUGS_COUNT = 100;
 const ANY_SLUG = '[a-z0-9]+(-[a-z0-9]+)*';
 /** Slugs, comma-separated. The pattern also limits the length of each, so that responses can name it. */
 export const Slugs = Type.String({
