@@ -149,9 +149,12 @@ test('no text in English has a number that is typed; exceptions are used', () =>
   expect(TYPED.filter((typed) => !english.some(({ text }) => typed.text.test(text)))).toEqual([]);
 });
 
-test.each(Object.keys(NUMBER))('%s: no text of embedded comments has a number, not even that of a constant', (language) => {
-  expect(withNumbers(inLanguages(language), language)).toEqual([]);
-});
+test.each(Object.keys(NUMBER))(
+  '%s: no text of embedded comments has a number, not even that of a constant',
+  (language) => {
+    expect(withNumbers(inLanguages(language), language)).toEqual([]);
+  },
+);
 
 test('catalogues that are translated take their numbers as parameters, and every language has them all', () => {
   const named = catalogues.filter(({ name }) => name !== undefined);

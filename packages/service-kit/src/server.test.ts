@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Slug } from '@savepoint/contracts';
+import { errors, Slug, type ErrorBody } from '@savepoint/contracts';
 import { Type } from 'typebox';
 import { createServer, type Server } from './server';
 import { HttpError } from './errors';
@@ -27,6 +27,9 @@ beforeAll(async () => {
   app.get('/rejected', async () => {
     throw new HttpError('uid-taken', { errors: { uid: 'Choose another.' } });
   });
+  app.get('/too-many', async () => {
+    throw new HttpError('too-many-links', { params: { max: 3 } });
+  });
   app.get('/down', async () => {
     throw new HttpError('upstream-unavailable', { retryAfterS: 7 });
   });
@@ -49,6 +52,13 @@ async function raw(bytes: string): Promise<string> {
   await once(socket, 'close');
   return answer;
 }
+
+test('a sentence with values: the response has them too, for other languages', async () => {
+  const { error, params } = (await (await fetch(`${url}/too-many`)).json()) as ErrorBody;
+  expect(error).toBe(errors['too-many-links'].sentence.replace('{max}', '3'));
+  expect(params).toEqual({ max: 3 });
+  expect(await (await fetch(`${url}/rejected`)).json()).not.toHaveProperty('params');
+});
 
 describe('every error response has the same shape', () => {
   const shape = {

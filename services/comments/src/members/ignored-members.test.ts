@@ -89,7 +89,10 @@ test('ignoring: one more than allowed is rejected', async () => {
     }),
   );
   const bobs = await post(stack, {}, undefined, 'bob');
-  expect((await ignore(targetBody(bobs))).body).toMatchObject({ code: 'too-many-ignored' });
+  expect((await ignore(targetBody(bobs))).body).toMatchObject({
+    code: 'too-many-ignored',
+    params: { max: IGNORED_MEMBERS_MAX },
+  });
   await stop('member-7');
   expect((await ignore(targetBody(bobs))).status).toBe(200);
   expect(await ignored()).toHaveLength(IGNORED_MEMBERS_MAX);

@@ -1,4 +1,5 @@
 import {
+  COMMENT_EDIT_WINDOW_MINUTES,
   COMMENT_EDIT_WINDOW_MS,
   COMMENT_MAX_LENGTH,
   UNKNOWN_COMMENT_UID,
@@ -262,5 +263,8 @@ test('a comment cannot be edited after its edit window', async () => {
   await stack.connection
     .collection<{ _id: string }>('comments')
     .updateOne({ _id: comment.uid }, { $set: { created } });
-  expect(await edit(comment, 'Too late')).toMatchObject({ status: 409, body: { code: 'edit-window-over' } });
+  expect(await edit(comment, 'Too late')).toMatchObject({
+    status: 409,
+    body: { code: 'edit-window-over', params: { minutes: COMMENT_EDIT_WINDOW_MINUTES } },
+  });
 });
