@@ -55,6 +55,8 @@ export async function anonymiseDecisions(
   await appeals.deleteMany({ member: user_uid, state: 'open' });
   const decided = { member: FORMER_MEMBER.uid, text: '', 'decided.answer': '' };
   await appeals.updateMany({ member: user_uid }, { $set: decided } as object);
+  const withBanBefore = { member: user_uid, 'ban.before.reason': { $exists: true } };
+  await actions.updateMany(withBanBefore as object, { $set: { 'ban.before.reason': '' } } as object);
   await actions.updateMany({ member: user_uid }, {
     $unset: { member: 1, 'ban.reason': 1, ...WITHOUT_COMMENT },
   } as object);

@@ -48,6 +48,7 @@ export async function deleteMemberData(
   await endPush(context, user_uid);
   await context.moderatorMail.settings.deleteMany({ member: user_uid });
   await anonymiseDecisions(context, user_uid);
+  await context.cases.updateMany({ 'assigned.uid': user_uid } as object, { $unset: { assigned: 1 } });
   await context.training.deleteOne({ _id: user_uid });
   await leaveSites(context, user_uid);
   await deleteRecentTexts(context, user_uid);
