@@ -39,7 +39,7 @@ test.each([
 });
 
 test('a part of the site is down: one sentence for all parts', () => {
-  for (const code of ['comments-unavailable', 'upstream-timeout', 'busy'])
+  for (const code of ['comments-unavailable', 'upstream-timeout', 'busy', 'storage-full'])
     expect(sentence(code)).toBe('Das ist im Moment nicht möglich. Versuche es in Kürze erneut.');
 });
 

@@ -28,7 +28,8 @@ export function createLanguage({ locale, texts }: LanguageTexts): Language {
       // Which part is down does not matter to a reader.
       const find = (name: string) => (Object.hasOwn(errors, name) ? errors[name] : undefined);
       const known =
-        find(code) ?? (/-(unavailable|timeout)$|^busy$/.test(code) && find('upstream-unavailable'));
+        find(code) ??
+        (/-(unavailable|timeout)$|^(busy|storage-full)$/.test(code) && find('upstream-unavailable'));
       if (typeof known !== 'string') return undefined;
       const values: Record<string, string | number> = { ...params, wait: formatDuration(retryAfter, locale) };
       let isComplete = true;
