@@ -1,3 +1,4 @@
+import { passUndoWindow } from './members';
 import { expect, signIn, test } from './site';
 import { expectMounted } from './steps';
 
@@ -36,6 +37,7 @@ test('analytics: account and comment events are pushed to the data layer without
   page,
   site,
 }) => {
+  await page.clock.install();
   const layer = () => page.evaluate(() => (globalThis as { dataLayer?: unknown[] }).dataLayer ?? []);
   await page.goto(`${site.url}/games/celeste/`);
   const comments = page.locator('[data-region=comments]');
@@ -55,6 +57,8 @@ test('analytics: account and comment events are pushed to the data layer without
   await others.getByRole('button', { name: /^Unlike/ }).click();
   await expect(others.getByRole('button', { name: /^Like/ })).toBeVisible();
   await own.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await passUndoWindow(page);
   const done = (action: string) => ({
     event: 'Comment',
     action,

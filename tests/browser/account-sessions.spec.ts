@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { mailsOf } from './mail';
+import { signInAs } from './members';
 import { expect, test, type Site } from './site';
-import { logIn } from './steps';
+import { logIn, untilNextSecond } from './steps';
 
 const devices = (page: Page) =>
   page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
@@ -19,9 +20,8 @@ async function otherDevice(browser: Browser, site: Site, name: string) {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
   const page = await context.newPage();
-  const signedIn = page.waitForResponse('**/accounts:signInWithIdp?*');
-  await logIn(page, site, name);
-  const { refreshToken } = (await (await signedIn).json()) as { refreshToken: string };
+  const { refreshToken } = await signInAs(page, site.url, name);
+  await page.goto(`${site.url}/account/`);
   return { context, page, refreshToken };
 }
 
@@ -50,13 +50,12 @@ test('a member sees their devices, logs out all others, and got a mail about the
   page,
   site,
 }) => {
-  await logIn(page, site, 'Nomad');
+  const token = await logIn(page, site, 'Nomad');
   await expect(devices(page)).toHaveCount(1);
   await expect(devices(page)).toContainText('This device');
   await expect(endOthers(page)).toHaveCount(0);
 
-  // Logins of one second are not told apart by the provider.
-  await page.waitForTimeout(1_100);
+  await untilNextSecond(token);
   const other = await otherDevice(browser, site, 'Nomad');
   await expect(devices(other.page)).toHaveCount(2);
   await expect(devices(other.page).filter({ hasText: 'This device' })).toContainText('Safari on iOS');

@@ -1,6 +1,7 @@
 import { callGroups, publicRoutes } from '@savepoint/contracts';
 import { axeFor } from './axe-for';
-import { expect, test } from './site';
+import { expect } from './site';
+import { test } from './untouched-site';
 
 test('API docs: every public call in its group, and as OpenAPI', async ({ page, site }) => {
   await page.goto(`${site.url}/api/docs`);

@@ -1,35 +1,13 @@
 import type { Page } from '@playwright/test';
-import { startTwitch, type Twitch } from '../doubles/twitch';
+import { ApiMember } from './api-member';
 import { axeFor } from './axe-for';
-import { expect, Site, test as base } from './site';
-import { logIn, expectMounted, open } from './steps';
+import { test } from './configured-site';
+import { expect } from './site';
+import { logIn, open } from './steps';
+import { inputs } from './tier';
 
-/** A site whose games have streams. */
-const test = base.extend<object, { twitch: Twitch; site: Site }>({
-  twitch: [
-    async ({}, use) => {
-      const twitch = await startTwitch();
-      await use(twitch);
-      await twitch.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ twitch }, use) => {
-      const site = await Site.start({
-        TWITCH_CLIENT_ID: 'client',
-        TWITCH_CLIENT_SECRET: 'secret',
-        TWITCH_AUTH_URL: `${twitch.url}/oauth2/token`,
-        TWITCH_API_URL: `${twitch.url}/helix`,
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-
-const WIDTHS = [320, 800, 1280];
+/** What opens in the header of a wide window is in `header.spec.ts`. */
+const WIDTHS = inputs([320], [800, 1280]);
 
 /** Expects no axe violations in both themes, and no horizontal scrolling, on phones also with text at 200 %. */
 async function expectAccessible(page: Page, within: string): Promise<void> {
@@ -143,13 +121,8 @@ for (const width of WIDTHS) {
       await page.getByRole('dialog').waitFor();
       await expectAccessible(page, 'dialog[open]');
       await page.keyboard.press('Escape');
+      await (await ApiMember.join(site.url, `Axe ${width}`)).actOn('hades', 'like');
       await logIn(page, site, `Axe ${width}`);
-      await page.goto(`${site.url}/games/hades/`);
-      await expectMounted(page, 'ratings');
-      const liked = page.waitForResponse('**/api/user/like');
-      await page.locator(region('ratings')).getByRole('button', { name: /^Like/ }).click();
-      await liked;
-      await page.goto(`${site.url}/account/`);
       await page
         .getByRole('region', { name: 'Games you like' })
         .getByRole('link', { name: 'Hades' })

@@ -1,22 +1,11 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@savepoint/contracts';
-import { expect } from '@playwright/test';
-import { Site, test as base } from './site';
+import { test } from './restricted-site';
+import { expect, type Site } from './site';
+import { inputs } from './tier';
 
-/** A site whose gateway keeps no files, so that those that a test removes are missing. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await Site.start({ HTTP_CACHE_BYTES: '0' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-
-const REMOTES = ['header', 'ratings', 'streams', 'comments'];
+const REMOTES = inputs(['header', 'comments'], ['ratings', 'streams']);
 const REGIONS = ['header', 'ratings', 'streams', 'comments', 'footer'];
 
 const registryOf = (site: Site) =>

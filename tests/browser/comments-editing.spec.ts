@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
-import { commentOf, expectAccessible, openAs, postComment, signInAs, openComments } from './members';
+import {
+  commentOf,
+  expectAccessible,
+  openComments,
+  openCommentsAs,
+  passUndoWindow,
+  postComment,
+  signInAs,
+} from './members';
 import { expect, test } from './site';
 import { ApiMember } from './api-member';
 
@@ -14,6 +22,7 @@ test('a deletion can be undone for some seconds, and is then final for all reade
   page,
   site,
 }) => {
+  await page.clock.install();
   await signInAs(page, site.url, 'Ann');
   await openComments(page, site.url + GAME);
   await postComment(page, 'On second thoughts, yes.');
@@ -33,18 +42,18 @@ test('a deletion can be undone for some seconds, and is then final for all reade
 
   await remove(page, 'A mistake.');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await passUndoWindow(page);
   await expect(page.getByText('Comment deleted.')).toHaveCount(0);
   await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
   await expect.poll(() => deletionCalls.length).toBe(1);
-  const bob = await openAs(browser, site.url, 'Bob');
-  await openComments(bob, site.url + GAME);
+  const bob = await openCommentsAs(browser, site.url, 'Bob', GAME);
   await expect(commentOf(bob, 'On second thoughts, yes.')).toBeVisible();
   await expect(bob.getByText('A mistake.')).toHaveCount(0);
 
   // The deletion is not sent while the focus is on Undo.
   await commentOf(page, 'On second thoughts, yes.').getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(12_000);
+  await passUndoWindow(page);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   expect(deletionCalls).toHaveLength(1);
   await page.keyboard.press('Enter');

@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { crawl, internalPath, mapConcurrently, addIfNew, sitemapPaths, type Visited } from './crawl/crawl';
 import type { PageData } from './crawl/page-data';
 import { problemsOf } from './crawl/json-ld';
-import { expect, test } from './site';
+import { expect } from './site';
+import { test } from './untouched-site';
 
 let visited: Map<string, Visited>;
 let listed: string[];
@@ -131,74 +130,3 @@ function filesToRequest(addresses: Iterable<string>): string[] {
     return addIfNew(seen, small) ? [small] : [];
   });
 }
-
-/** A page of each template; of some templates, pages with different content. */
-const SAMPLE = [
-  '/',
-  '/games/',
-  '/games/action/?sort=title&platform=windows-pc&year=2020',
-  '/games/hades/',
-  '/games/grand-theft-auto-vi/',
-  '/platforms/',
-  '/developers/supergiant-games/',
-  '/series/half-life/',
-  '/authors/marit-aasen/',
-  '/topics/',
-  '/topics/independent-games/',
-  '/platforms/windows-pc/?page=2',
-  '/charts/top-games/',
-  '/reviews/',
-  '/reviews/hades/',
-  '/articles/',
-  '/articles/upcoming/',
-  '/articles/silksong-has-a-date/',
-  '/search/?q=witcher',
-  '/search/?q=qqqqqq',
-  '/account/',
-  '/contact/',
-  '/feeds/',
-  '/sitemap/',
-  '/our-team/',
-  '/privacy-policy/',
-  '/nowhere/',
-];
-
-/** Lists a page’s axe violations in both themes, and its width if that is more than a phone’s. */
-async function axeViolations(page: Page, origin: string, path: string): Promise<unknown[]> {
-  const found: unknown[] = [];
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(origin + path, { waitUntil: 'networkidle' });
-  for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page });
-    // Only colours change with the theme.
-    const { violations } = await (theme === 'dark' ? axe : axe.withRules('color-contrast')).analyze();
-    for (const { id, nodes } of violations)
-      found.push({ path, theme, id, at: nodes.slice(0, 3).map(({ target }) => target.join(' ')) });
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const text of ['100%', '200%']) {
-    const width = await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-      return document.documentElement.scrollWidth;
-    }, text);
-    if (width > 320) found.push({ path, text, width });
-  }
-  return found;
-}
-
-test('every page: no axe violations in both themes, and no horizontal scrolling on narrow screens or with double text size', async ({
-  site,
-  context,
-}) => {
-  test.setTimeout(900_000);
-  const left = [...SAMPLE];
-  const readers = [1, 2].map(async () => {
-    const page = await context.newPage();
-    const found: unknown[] = [];
-    for (let path = left.shift(); path; path = left.shift())
-      found.push(...(await axeViolations(page, site.url, path)));
-    return found;
-  });
-  expect((await Promise.all(readers)).flat()).toEqual([]);
-});

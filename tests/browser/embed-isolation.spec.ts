@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
 import { expect, expectIdentityReady, signIn, test } from './site';
+import { inputs } from './tier';
 
 /** Opens a page of another site with these headers and a thread in it. @returns closes the site */
 async function visit(page: Page, ours: string, headers: Record<string, string>) {
@@ -10,7 +11,7 @@ async function visit(page: Page, ours: string, headers: Record<string, string>) 
   return () => site.close();
 }
 
-const EMBEDDER_POLICIES = ['credentialless', 'require-corp'];
+const EMBEDDER_POLICIES = inputs(['require-corp'], ['credentialless']);
 for (const policy of EMBEDDER_POLICIES)
   test(`a page with the embedder policy ${policy}: readers read, sign in and post`, async ({
     page,

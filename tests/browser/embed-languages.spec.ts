@@ -1,18 +1,33 @@
 import type { Page } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
 import { expect, test, type Site } from './site';
+import { inputs } from './tier';
 
 const thread = (page: Page) => page.frameLocator('iframe');
 const tag = (site: Site, attributes = '') =>
   `<script async src="${site.url}/embed/comments.js" data-entity-slug="hades" ${attributes}></script>`;
 
 /** What each language shows before the client is loaded, and what the client adds. */
-const LANGUAGES = [
-  ['de', 'Was meinst du?', 'Neueste', 'Anmelden, um mitzudiskutieren', /^vor \d+ \p{L}+/u],
-  ['fr', 'Donnez votre avis', 'Plus récents', 'Se connecter pour participer à la discussion', /^il y a \d+ /],
-  ['es', 'Da tu opinión', 'Más recientes', 'Inicia sesión para participar en la conversación', /^hace \d+ /],
-  ['nb', 'Si hva du mener', 'Nyeste', 'Logg inn for å delta i diskusjonen', /^for \d+ .* siden/],
-] as const;
+const LANGUAGES = inputs<readonly [lang: string, box: string, newest: string, dialog: string, time: RegExp]>(
+  [['de', 'Was meinst du?', 'Neueste', 'Anmelden, um mitzudiskutieren', /^vor \d+ \p{L}+/u]],
+  [
+    [
+      'fr',
+      'Donnez votre avis',
+      'Plus récents',
+      'Se connecter pour participer à la discussion',
+      /^il y a \d+ /,
+    ],
+    [
+      'es',
+      'Da tu opinión',
+      'Más recientes',
+      'Inicia sesión para participar en la conversación',
+      /^hace \d+ /,
+    ],
+    ['nb', 'Si hva du mener', 'Nyeste', 'Logg inn for å delta i diskusjonen', /^for \d+ .* siden/],
+  ],
+);
 
 for (const [lang, box, newest, dialog, time] of LANGUAGES)
   test(`${lang}: the thread, its times and the login dialog`, async ({ page, site }) => {

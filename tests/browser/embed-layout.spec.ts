@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
 import { layoutShift, recordLayoutShift } from './layout-shifts';
 import { expect, test } from './site';
+import { inputs } from './tier';
 
 const HADES = 'data-entity-slug="hades"';
 const tag = (url: string, attributes = HADES) =>
@@ -78,11 +79,13 @@ test.describe('layout shifts', () => {
   });
 });
 
-for (const [what, pauseMs] of [
-  ['', undefined],
-  [', also when the thread grows at once', 0],
-  [', also when the thread grows a moment later', 20],
-] as const)
+for (const [what, pauseMs] of inputs<readonly [what: string, pauseMs: number | undefined]>(
+  [['', undefined]],
+  [
+    [', also when the thread grows at once', 0],
+    [', also when the thread grows a moment later', 20],
+  ],
+))
   test(`a frame that is not as high as its thread becomes so when it is used, and what is read stays in place${what}`, async ({
     page,
     site,

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFor } from './axe-for';
 import { startEmbeddingSite } from './embedding-site';
 import { layoutShift, recordLayoutShift } from './layout-shifts';
 import { expect, test } from './site';
+import { inputs } from './tier';
 
 const HADES = 'data-entity-slug="hades"';
 const tag = (url: string, attributes = '') =>
@@ -151,15 +152,15 @@ test('the script of the looks does not load: the thread is shown without them', 
 
 const CONTRAST_RULES = ['color-contrast', 'link-in-text-block'];
 
-for (const accent of ['#ffd400', '#00103a', '#ff0000', '#808080'])
+for (const accent of inputs(['#ffd400'], ['#00103a', '#ff0000', '#808080']))
   test(`accent ${accent}: text and controls can be read in both themes`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const close = await visit(page, site.url, tag(site.url, `data-accent="${accent}"`));
     await isShown(page);
     const violations = async () =>
-      (
-        await new AxeBuilder({ page }).include('iframe').withRules(CONTRAST_RULES).analyze()
-      ).violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      (await axeFor(page).include('iframe').withRules(CONTRAST_RULES).analyze()).violations.flatMap(
+        ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`),
+      );
     expect(await violations()).toEqual([]);
     const inLight = await property(page, '--c-accent');
     // The reader’s setting changes, and then the page’s.
@@ -195,10 +196,10 @@ async function pixelInFrame(page: Page): Promise<number[]> {
 }
 
 const PAGE_COLOUR = [12, 34, 56];
-for (const [name, head] of [
-  ['a page that names no colour scheme', ''],
-  ['a page of both colour schemes', '<meta name="color-scheme" content="dark light">'],
-] as const)
+for (const [name, head] of inputs(
+  [['a page that names no colour scheme', '']],
+  [['a page of both colour schemes', '<meta name="color-scheme" content="dark light">']],
+))
   test(`transparent background on ${name}: the page is seen behind the thread in both themes`, async ({
     page,
     site,

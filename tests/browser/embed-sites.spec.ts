@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
+import { openAs } from './members';
 import { registerSite } from './registered-site';
 import { expect, signIn, test, type Site } from './site';
 
@@ -113,4 +114,20 @@ test('style sheets of the page have no effect on the thread of a page', async ({
   await expect(page.locator('iframe')).toHaveCSS('opacity', '1');
   expect(await page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBeGreaterThan(300);
   close();
+});
+
+test('a member who does not run a site sees nothing of it; where administrators register, members are told', async ({
+  browser,
+  site,
+}) => {
+  const page = await openAs(browser, site.url, 'Moss', '/sites/');
+  const region = page.locator('[data-region=sites]');
+  await expect(
+    region
+      .getByRole('region', { name: 'Register a site', exact: true })
+      .getByText(/^Only administrators of Savepoint/),
+  ).toBeVisible();
+  await page.goto(`${site.url}/sites/nobodys/`);
+  await expect(region.getByText('There is no site with this key.')).toBeVisible();
+  await page.context().close();
 });

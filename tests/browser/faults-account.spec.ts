@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test';
+import { ApiMember } from './api-member';
 import { expect, signIn, test } from './site';
-import { endSession, logIn, open } from './steps';
-import { injectFault, injectFaultBeforeLoad, removeFault, NETWORK_FAULTS } from './network-faults';
+import { endSession, logIn } from './steps';
+import { faultsWith, injectFault, injectFaultBeforeLoad, removeFault } from './network-faults';
 
 const account = (page: Page) => page.locator('[data-region=account]');
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const ACTIVITY = '**/api/user/activity';
 const CALLS = '**/api/user/*';
-
-/** On the account page of a member who likes a game. */
-async function likeAGame(page: Page, url: string): Promise<void> {
-  const bar = await open(page, `${url}/games/tunic/`, 'ratings');
-  const liked = page.waitForResponse('**/api/user/like');
-  await bar.getByRole('button', { name: /^Like/ }).click();
-  await liked;
-  await page.goto(`${url}/account/`);
-  await expect(list(page, 'Games you like').getByRole('link', { name: 'Tunic' })).toBeVisible();
-}
 
 async function openDeletion(page: Page) {
   await button(page, 'Delete account').click();
@@ -27,13 +18,15 @@ async function openDeletion(page: Page) {
   return dialog;
 }
 
-for (const fault of NETWORK_FAULTS) {
+for (const fault of faultsWith('without a connection'))
   test(`account page ${fault.when}: each action shows an error and works afterwards`, async ({
     page,
     site,
   }) => {
-    await logIn(page, site, `Acc ${fault.when}`);
-    await likeAGame(page, site.url);
+    const name = `Acc ${fault.when}`;
+    await (await ApiMember.join(site.url, name)).actOn('tunic', 'like');
+    await logIn(page, site, name);
+    await expect(list(page, 'Games you like').getByRole('link', { name: 'Tunic' })).toBeVisible();
     // Loads the dialog’s code, which is deferred.
     await openDeletion(page);
     await page.keyboard.press('Escape');
@@ -65,6 +58,7 @@ for (const fault of NETWORK_FAULTS) {
     await expect(page.getByText('Your account has been deleted')).toBeVisible();
   });
 
+for (const fault of faultsWith('when the server fails'))
   test(`account lists ${fault.when}: show an error, and “Try again” loads them`, async ({ page, site }) => {
     await logIn(page, site, `List ${fault.when}`);
     await injectFaultBeforeLoad(page, fault, ACTIVITY);
@@ -76,7 +70,6 @@ for (const fault of NETWORK_FAULTS) {
     await expect(favourites).toContainText('Your favourite games appear here.');
     await expect(favourites.getByRole('alert')).toHaveCount(0);
   });
-}
 
 test('expired session: the lists show the account page as logged out, and signing in works again', async ({
   page,

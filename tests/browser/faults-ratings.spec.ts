@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
+import { signInAs } from './members';
 import { expect, signIn, test } from './site';
-import { endSession, logIn, open, rateAt, slider } from './steps';
-import { injectFault, removeFault, NETWORK_FAULTS } from './network-faults';
+import { endSession, open, rateAt, slider } from './steps';
+import { faultsWith, injectFault, removeFault } from './network-faults';
 
 const bar = (page: Page) => page.locator('[data-region=ratings]');
 const own = async (page: Page) => Number(await slider(page).inputValue());
 const toggle = (page: Page, name: RegExp) => bar(page).getByRole('button', { name });
 const CALLS = '**/api/user/*';
 
-for (const fault of NETWORK_FAULTS)
+for (const fault of faultsWith('when the rate limit is reached'))
   test(`rating, like and favourite ${fault.when}: reverted with an error, and work afterwards`, async ({
     page,
     site,
   }) => {
-    await logIn(page, site, `Bar ${fault.when}`);
+    await signInAs(page, site.url, `Bar ${fault.when}`);
     await open(page, `${site.url}/games/journey/`, 'ratings');
     await rateAt(page, 0.5);
     await expect(page.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
@@ -44,7 +45,7 @@ for (const fault of NETWORK_FAULTS)
   });
 
 test('expired session at a rating → saved after signing in again', async ({ page, site }) => {
-  const token = await logIn(page, site, 'Ren');
+  const { token } = await signInAs(page, site.url, 'Ren');
   await open(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
   await rateAt(page, 0.8);
@@ -55,7 +56,7 @@ test('expired session at a rating → saved after signing in again', async ({ pa
 });
 
 test('expired session at a like → reverted if the member does not sign in again', async ({ page, site }) => {
-  const token = await logIn(page, site, 'Noa');
+  const { token } = await signInAs(page, site.url, 'Noa');
   await open(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
   await toggle(page, /^Like/).click();

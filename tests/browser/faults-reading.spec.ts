@@ -1,10 +1,10 @@
 import { expect, test } from './site';
 import { open } from './steps';
-import { injectFault, injectFaultBeforeLoad, removeFault, NETWORK_FAULTS } from './network-faults';
+import { faultsWith, injectFault, injectFaultBeforeLoad, removeFault } from './network-faults';
 
 const SUGGESTIONS = '**/api/autosuggest/*';
 
-for (const fault of NETWORK_FAULTS) {
+for (const fault of faultsWith('when the rate limit is reached'))
   test(`suggestions ${fault.when}: show the reason, and load with the next letter`, async ({
     page,
     site,
@@ -24,6 +24,7 @@ for (const fault of NETWORK_FAULTS) {
     await expect(search.getByRole('alert')).toHaveCount(0);
   });
 
+for (const fault of faultsWith('when the server fails'))
   test(`streams ${fault.when}: shown as unavailable, with the reason in the console`, async ({
     page,
     site,
@@ -46,7 +47,6 @@ for (const fault of NETWORK_FAULTS) {
     );
     await expect.poll(() => logged).toContain('Could not get streams');
   });
-}
 
 test('a query without suggestions can be searched', async ({ page, site }) => {
   const search = await open(page, `${site.url}/search/`, 'search');

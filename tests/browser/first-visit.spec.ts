@@ -1,14 +1,13 @@
-import { expect, test } from './site';
+import { expect } from './site';
+import { inputs } from './tier';
+import { test } from './untouched-site';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const PAGES = [
-  '/',
-  '/games/hades/',
-  '/games/action/',
-  '/charts/top-games/',
-  '/articles/the-sound-of-a-menu/',
-];
+const PAGES = inputs(
+  ['/', '/games/hades/'],
+  ['/games/action/', '/charts/top-games/', '/articles/the-sound-of-a-menu/'],
+);
 /** Compressed bytes of the document, its style sheets inside, and of the font of its headings. */
 const MAX_BYTES_BEFORE_PAINT = 60_000;
 

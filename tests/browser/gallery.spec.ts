@@ -1,34 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { axeFor } from './axe-for';
-import { expect, Site, test as base } from './site';
-
-const root = join(__dirname, '..', '..');
-/** As long as a video, but not one: nothing here plays it. */
-const VIDEO = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(2_000, 'lamp')]);
-
-/** A site whose page of Hades has a video besides its pictures. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const content = join(mkdtempSync(join(tmpdir(), 'savepoint-content-')), 'content');
-      cpSync(join(root, 'content'), content, { recursive: true });
-      writeFileSync(join(content, 'uploads', 'hades', 'lamp.webm'), VIDEO);
-      const file = join(content, 'games', 'hades.yaml');
-      const trailer = '{ file: hades/lamp.webm, title: A lamp, poster: hades/door.webp, no_speech: true }';
-      writeFileSync(
-        file,
-        readFileSync(file, 'utf8').replace('\nsummary:', `\ntrailers: [${trailer}]\nsummary:`),
-      );
-      const site = await Site.start({ CONTENT_DIR: content });
-      await use(site);
-      await site.stop();
-      rmSync(join(content, '..'), { recursive: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { test } from './configured-site';
+import { expect } from './site';
 
 test('pictures open in a dialog: arrow keys turn the pages, Escape returns to the link', async ({
   page,

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
+import { test } from './configured-site';
 import { startEmbeddingSite } from './embedding-site';
-import { follow, linkIn, startMail } from './mail';
+import { follow, linkIn } from './mail';
 import { openAs, uidOf } from './members';
 import { siteCommand } from './registered-site';
-import { expect, Site, test } from './site';
+import { expect } from './site';
 
 const CSP = /content security policy/i;
 
 test('somebody without a login comments with a name and an address, by keyboard, and it appears once the mail’s link is used', async ({
   browser,
+  site,
+  mail,
 }) => {
-  const mail = await startMail();
-  const site = await Site.start({ SMTP_URL: mail.url });
   const body = `<script async src="${site.url}/embed/site.js" data-site="roses" data-page-id="one"></script>`;
   const blog = await startEmbeddingSite(site.url, body);
   try {
@@ -68,8 +69,7 @@ test('somebody without a login comments with a name and an address, by keyboard,
     await expect(comment).toContainText('Waiting for approval');
 
     // Its moderators do, with what it waits for.
-    const mo = await openAs(browser, site.url, 'Mo');
-    await mo.goto(`${site.url}/sites/roses/moderation/`);
+    const mo = await openAs(browser, site.url, 'Mo', '/sites/roses/moderation/');
     await mo.getByLabel('Show').selectOption('Guests');
     const entry = mo.locator('[data-entry]');
     await expect(entry).toContainText('A guest who has not confirmed the email address');
@@ -92,17 +92,16 @@ test('somebody without a login comments with a name and an address, by keyboard,
     expect(mail.sentTo('gwen', /./)).toHaveLength(1);
   } finally {
     blog.close();
-    await site.stop();
-    await mail.close();
   }
 });
 
 /** The comment appears for a reader, once an older rendering of the page is no longer cached. */
-const expectShown = (reader: Page, url: string) =>
-  expect
-    .poll(async () => {
-      await reader.goto(url);
-      await reader.waitForTimeout(500);
-      return reader.frameLocator('iframe').getByText('Mine bloom twice a year.').count();
-    })
-    .toBe(1);
+async function expectShown(reader: Page, url: string): Promise<void> {
+  const thread = reader.frameLocator('iframe');
+  await expect(async () => {
+    await reader.goto(url);
+    // The box and the comments come with the same document.
+    await expect(thread.getByRole('textbox', { name: 'Have your say' })).toBeVisible();
+    expect(await thread.getByText('Mine bloom twice a year.').count()).toBe(1);
+  }).toPass();
+}

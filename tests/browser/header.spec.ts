@@ -3,6 +3,7 @@ import { axeFor } from './axe-for';
 import { forgetLayoutShift, layoutShift, recordLayoutShift } from './layout-shifts';
 import { test } from './site';
 import { expectMounted, logIn } from './steps';
+import { inputs } from './tier';
 
 const header = (page: Page) => page.locator('[data-region=header]');
 const button = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
@@ -213,7 +214,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     }
   });
 
-for (const width of [320, 360, 640, 800, 1024, 1280])
+for (const width of inputs([320, 800], [360, 640, 1024, 1280]))
   test(`at ${width} px all controls are visible`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(site.url);
@@ -232,7 +233,7 @@ for (const width of [320, 360, 640, 800, 1024, 1280])
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const width of [360, 1280])
+  for (const width of inputs([360], [1280]))
     test(`at ${width} px menus and search work`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(site.url);

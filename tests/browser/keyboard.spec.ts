@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site';
 import { logIn, expectMounted } from './steps';
+import { inputs } from './tier';
 
 /** An element that Tab has moved the focus to. */
 interface Stop {
@@ -88,12 +89,17 @@ async function walk(page: Page, key = 'Tab') {
   );
 }
 
-for (const [what, path, regions, width] of [
-  ['a game’s page', '/games/hades/', ['header', 'ratings', 'streams', 'comments', 'footer'], 1280],
-  ['a game’s page on a phone', '/games/hades/', ['header', 'ratings', 'streams', 'comments', 'footer'], 320],
-  ['the search', '/search/?q=wi', ['header', 'search', 'footer'], 1280],
-  ['the contact page', '/contact/', ['header', 'contact', 'footer'], 800],
-] as const)
+const GAME_REGIONS = ['header', 'ratings', 'streams', 'comments', 'footer'];
+for (const [what, path, regions, width] of inputs<
+  readonly [what: string, path: string, regions: readonly string[], width: number]
+>(
+  [
+    ['a game’s page', '/games/hades/', GAME_REGIONS, 1280],
+    ['the search', '/search/?q=wi', ['header', 'search', 'footer'], 1280],
+    ['the contact page', '/contact/', ['header', 'contact', 'footer'], 800],
+  ],
+  [['a game’s page on a phone', '/games/hades/', GAME_REGIONS, 320]],
+))
   test(`Tab reaches every control of ${what}, leaves it, and the focus is always visible`, async ({
     page,
     site,

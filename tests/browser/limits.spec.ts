@@ -1,21 +1,18 @@
 import { ApiMember } from './api-member';
 import { expectAccessible, openAs } from './members';
-import { testOnModeratedSite } from './moderated-site';
+import { test } from './restricted-site';
 import { expect } from './site';
-
-const test = testOnModeratedSite({ RATE_LIMIT_SCALE: '1' });
 
 test('a member meets a limit → administrators see which one, how often and who; other days are empty', async ({
   browser,
   site,
 }) => {
-  const rowdy = await ApiMember.join(site.url, 'Rowdy');
+  const raffi = await ApiMember.join(site.url, 'Raffi');
   await expect(async () => {
-    for (let count = 1; ; count += 1) await rowdy.post('tunic', `Fox number ${count} is the best one.`);
+    for (let count = 1; ; count += 1) await raffi.post('tunic', `Fox number ${count} is the best one.`);
   }).rejects.toThrow('429');
 
-  const mo = await openAs(browser, site.url, 'Mo');
-  await mo.goto(`${site.url}/moderation/`);
+  const mo = await openAs(browser, site.url, 'Mo', '/moderation/');
   const tab = mo
     .getByRole('navigation', { name: 'Moderation' })
     .getByRole('button', { name: 'Limits', exact: true });
@@ -31,6 +28,6 @@ test('a member meets a limit → administrators see which one, how often and who
     });
   }).toPass({ timeout: 60_000 });
   const row = table.getByRole('row').filter({ hasText: 'Comments, of one member' });
-  await expect(row).toContainText(/Rowdy \(\d+ time/);
+  await expect(row).toContainText(/Raffi \(\d+ time/);
   await expectAccessible(mo, '[data-region=moderation]');
 });

@@ -1,4 +1,5 @@
-import { expect, test } from './site';
+import { expect } from './site';
+import { test } from './untouched-site';
 
 test('filters apply on change: several platforms, the address, the count, the focus; going back undoes them', async ({
   page,

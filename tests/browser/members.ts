@@ -2,34 +2,44 @@ import { createHash } from 'node:crypto';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { ApiMember } from './api-member';
 import { axeFor } from './axe-for';
-import { expectIdentityReady } from './site';
 
 /** The uid that the local provider gives a Google account, for settings of a site such as ADMIN_UIDS. */
 export const uidOf = (name: string): string =>
   createHash('sha256').update(`google.com:${name.toLowerCase()}`).digest('base64url').slice(0, 28);
 
-/** Signs in with the account of the `ApiMember` of this name. @param url of the site */
-export async function signInAs(page: Page, url: string, name: string): Promise<void> {
-  await ApiMember.join(url, name);
-  await page.goto(`${url}/account/`);
-  await page.locator('[data-region=account]').getByRole('button', { name: 'Login' }).click();
-  await expectIdentityReady(page);
-  const popup = page.waitForEvent('popup');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Google/ })
-    .click();
-  const chooser = await popup;
-  const closed = chooser.waitForEvent('close');
-  await chooser.getByRole('button', { name: `${name.toLowerCase()}@example.org` }).click();
-  await closed;
-  await expect(page.getByText('You are currently logged in')).toBeVisible();
+/**
+ * Logs a member in, without the login’s window. The next page that the browser opens shows them.
+ * @param url of the site
+ */
+export async function signInAs(page: Page, url: string, name: string): Promise<ApiMember> {
+  const member = await ApiMember.join(url, name);
+  await page.context().setStorageState(member.storageState);
+  return member;
 }
 
-/** Opens a page in a new browser context, signed in as a member. The caller closes the context. */
-export async function openAs(browser: Browser, url: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signInAs(page, url, name);
+/** Opens a browser context in which a member is logged in. The caller closes it. @returns an empty page */
+async function newPageAs(browser: Browser, url: string, name: string): Promise<Page> {
+  const { storageState } = await ApiMember.join(url, name);
+  return (await browser.newContext({ storageState })).newPage();
+}
+
+/** Opens a page, by default the account page, in a new browser context in which a member is logged in. The caller closes it. */
+export async function openAs(browser: Browser, url: string, name: string, path = '/account/'): Promise<Page> {
+  const page = await newPageAs(browser, url, name);
+  await page.goto(url + path);
+  if (path === '/account/') await expect(page.getByText('You are currently logged in')).toBeVisible();
+  return page;
+}
+
+/** The same for a page with comments, when these are mounted. */
+export async function openCommentsAs(
+  browser: Browser,
+  url: string,
+  name: string,
+  path: string,
+): Promise<Page> {
+  const page = await newPageAs(browser, url, name);
+  await openComments(page, url + path);
   return page;
 }
 
@@ -56,6 +66,9 @@ export async function postComment(page: Page, text: string): Promise<void> {
   await expect(commentOf(page, text)).toBeVisible();
   await expect(box).toHaveValue('');
 }
+
+/** Lets more time pass than a deletion can be undone in. The page’s clock must be installed. */
+export const passUndoWindow = (page: Page): Promise<void> => page.clock.runFor(20_000);
 
 /** Expects no axe violations in both themes, and no horizontal scrolling at 320 px. */
 export async function expectAccessible(page: Page, part: string): Promise<void> {

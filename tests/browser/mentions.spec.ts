@@ -1,5 +1,5 @@
 import { ApiMember } from './api-member';
-import { commentOf, expectAccessible, openAs, openComments } from './members';
+import { commentOf, expectAccessible, openAs, openCommentsAs, openComments } from './members';
 import { expect, test } from './site';
 
 /** A game that no other test of mentions uses. */
@@ -12,9 +12,8 @@ test('@ suggests those in the thread, by keyboard, on a phone; who is mentioned 
   const mina = await ApiMember.join(site.url, 'Quimby');
   await mina.post('celeste', 'Quimby has reached the summit.');
   await (await ApiMember.join(site.url, 'Quentin')).post('celeste', 'Quentin has not.');
-  const page = await openAs(browser, site.url, 'Nora');
+  const page = await openCommentsAs(browser, site.url, 'Nora', GAME);
   await page.setViewportSize({ width: 360, height: 740 });
-  await openComments(page, site.url + GAME);
   const box = page.getByRole('textbox', { name: 'Have your say' });
   await box.click();
   await page.keyboard.type('Well done, @qu');

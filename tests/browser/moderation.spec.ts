@@ -1,5 +1,5 @@
-import { commentOf, expectAccessible, openAs, postComment, openComments } from './members';
-import { testOnModeratedSite } from './moderated-site';
+import { commentOf, expectAccessible, openAs, openCommentsAs, postComment, openComments } from './members';
+import { test } from './restricted-site';
 import { expect } from './site';
 import { ApiMember } from './api-member';
 
@@ -7,15 +7,10 @@ const GAME = '/games/tunic/';
 const RUDE = 'Everybody who likes this is a fool.';
 const PART = '[data-region=moderation]';
 
-/** A site that Mo moderates, with the limits of production. */
-const test = testOnModeratedSite({ RATE_LIMIT_SCALE: '1' });
-
 test('moderation by keyboard: report, remove, undo, approve, ban and unban', async ({ browser, site }) => {
-  const game = site.url + GAME;
   await (await ApiMember.join(site.url, 'Rowdy')).post('tunic', RUDE);
-  const reader = await openAs(browser, site.url, 'Reader');
+  const reader = await openCommentsAs(browser, site.url, 'Reader', GAME);
   await test.step('a member reports it in a dialog', async () => {
-    await openComments(reader, game);
     await commentOf(reader, RUDE).getByRole('button', { name: 'Report' }).click();
     const dialog = reader.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -29,14 +24,13 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
     await expect(reader.getByText('Report sent. Thank you.')).toBeVisible();
   });
 
-  const mo = await openAs(browser, site.url, 'Mo');
+  const mo = await openAs(browser, site.url, 'Mo', '/moderation/');
   const waiting = mo.getByRole('group', { name: 'Comment by Rowdy', exact: true });
   const seen = async () =>
     (await (await fetch(`${site.url}/api/comments?entity_type=game&entity_slug=tunic`)).text()).includes(
       RUDE,
     );
   await test.step('a moderator removes it by keyboard and undoes that', async () => {
-    await mo.goto(`${site.url}/moderation/`);
     await expect(waiting).toContainText('Reported by 1 member: abuse (1)');
     await expect(waiting).toContainText('Rude.');
     await expectAccessible(mo, PART);
@@ -56,8 +50,7 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
     await mo.getByRole('textbox', { name: /Reason/ }).fill('Insults.');
     await mo.keyboard.press('Enter');
     await expect(mo.getByText('Rowdy is banned for 7 days.')).toBeVisible();
-    const rowdy = await openAs(browser, site.url, 'Rowdy');
-    await openComments(rowdy, game);
+    const rowdy = await openCommentsAs(browser, site.url, 'Rowdy', GAME);
     const box = rowdy.getByRole('textbox', { name: 'Have your say' });
     await box.fill('And another thing.');
     await rowdy.getByRole('button', { name: 'Post' }).click();
@@ -109,8 +102,7 @@ test('word rule: tried, enabled, and hides a comment from everyone except its au
 }) => {
   const game = `${site.url}/games/celeste/`;
   await (await ApiMember.join(site.url, 'Sly')).post('celeste', 'Buy my Mágic beans, everybody!');
-  const mo = await openAs(browser, site.url, 'Mo');
-  await mo.goto(`${site.url}/moderation/`);
+  const mo = await openAs(browser, site.url, 'Mo', '/moderation/');
   await mo.getByRole('button', { name: 'Word rules' }).click();
   await mo.getByRole('button', { name: 'New rule' }).click();
   await mo.getByRole('textbox', { name: /Words or phrases/ }).fill('xyzzy*\nmagic beans');
@@ -121,8 +113,7 @@ test('word rule: tried, enabled, and hides a comment from everyone except its au
   await mo.getByRole('button', { name: 'Save and switch on' }).click();
   await expect(mo.getByText('xyzzy*, magic beans').first()).toBeVisible();
 
-  const ann = await openAs(browser, site.url, 'Ann');
-  await openComments(ann, game);
+  const ann = await openCommentsAs(browser, site.url, 'Ann', '/games/celeste/');
   await postComment(ann, 'I have MAGIC beans for you.');
   const held = commentOf(ann, 'I have MAGIC beans for you.');
   const why = 'Waiting for approval. Only you can see this comment. It contains “magic beans”.';
@@ -150,8 +141,7 @@ test('word rule: tried, enabled, and hides a comment from everyone except its au
 });
 
 test('rate limit: the member sees how long to wait, and the text stays', async ({ browser, site }) => {
-  const page = await openAs(browser, site.url, 'Eager');
-  await openComments(page, `${site.url}/games/hades/`);
+  const page = await openCommentsAs(browser, site.url, 'Eager', '/games/hades/');
   const eager = await ApiMember.join(site.url, 'Eager');
   const box = page.getByRole('textbox', { name: 'Have your say' });
   const post = page.getByRole('button', { name: 'Post' });
@@ -183,8 +173,7 @@ test('moderation page: visitors and other members see an explanation, and the se
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  const reader = await openAs(browser, site.url, 'Reader');
-  await reader.goto(`${site.url}/moderation/`);
+  const reader = await openAs(browser, site.url, 'Reader', '/moderation/');
   await expect(reader.getByRole('heading', { name: 'Only moderators can see this page' })).toBeVisible();
   const refused = (await ApiMember.join(site.url, 'Reader')).act('/api/moderation/queue', {});
   await expect(refused).rejects.toThrow(/403/);

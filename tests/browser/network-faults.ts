@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { inputs } from './tier';
 
 /** A failure of a call, with the error message that the page shows. */
 export interface NetworkFault {
@@ -19,7 +20,8 @@ const CALL_TIMEOUT_MS = 2_000;
 /** Calls without a response. They are aborted at the end, since the server must not get them. */
 const openRoutes: Route[] = [];
 
-export const NETWORK_FAULTS: readonly NetworkFault[] = [
+/** The contact form is tested with each of them. */
+export const NETWORK_FAULTS = [
   {
     when: 'without a connection',
     handle: (route) => route.abort('internetdisconnected'),
@@ -51,7 +53,16 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
       }),
     message: /try again in 2 minutes/i,
   },
-];
+] as const satisfies readonly NetworkFault[];
+
+/** Selects the faults for a test of another place. @param when the one that `npm test` has */
+export const faultsWith = (when: (typeof NETWORK_FAULTS)[number]['when']): readonly NetworkFault[] => {
+  const isChosen = (fault: NetworkFault) => fault.when === when;
+  return inputs(
+    NETWORK_FAULTS.filter(isChosen),
+    NETWORK_FAULTS.filter((fault) => !isChosen(fault)),
+  );
+};
 
 /** Shortens the timeouts of a page’s calls; `removeFault` ends it. Runs in the page. */
 function shortenTimeouts(maxMs: number): void {

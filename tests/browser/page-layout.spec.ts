@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { OTHER_PAGES, PAGE_KINDS } from './page-kinds/page-kinds';
-import { expect, test } from './site';
+import { expect } from './site';
 import { expectMounted } from './steps';
+import { test } from './untouched-site';
 
 const WIDTHS = [320, 360, 768, 1024, 1280, 1920];
 
@@ -131,18 +131,4 @@ test('a phone with double text size: the open groups of the footer fit it', asyn
     await expect(group).toHaveAttribute('aria-expanded', 'true');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
-});
-
-test('every page kind: no horizontal scrolling, from phones to wide screens', async ({ page, site }) => {
-  test.setTimeout(300_000);
-  const wide: string[] = [];
-  for (const path of Object.values({ ...PAGE_KINDS, ...OTHER_PAGES })) {
-    await page.goto(site.url + path);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (scrolled > width) wide.push(`${path} at ${width} px: ${scrolled}`);
-    }
-  }
-  expect(wide).toEqual([]);
 });

@@ -49,14 +49,11 @@ test('a preview’s link: asks, then shows the version with a badge that no styl
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  // The registry is polled, too.
   const url = await linkFor(site);
-  await expect(async () => {
-    await page.goto(url);
-    await expect(page.getByRole('heading', { name: 'Show this preview?' })).toBeVisible();
-  }).toPass();
   // The page of a link is not found until the registry was polled.
-  errors.length = 0;
+  await expect.poll(async () => (await fetch(url)).status).toBe(200);
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'Show this preview?' })).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
   await page.getByRole('button', { name: 'Show the preview' }).click();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { layoutShift, recordLayoutShift } from './layout-shifts';
-import { expect, signIn, test } from './site';
-import { logIn } from './steps';
+import { signInAs } from './members';
+import { expect, test } from './site';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Your rating' });
 const value = async (page: Page) => Number(await slider(page).inputValue());
@@ -15,12 +15,12 @@ async function pointAt(page: Page, share: number, modifiers: 'Shift'[] = []): Pr
   await slider(page).click({ position: { x: width * share, y: height / 2 }, modifiers });
 }
 
-/** A member who signed in by the ratings bar of a game. */
+/** Opens a game’s page as a member, who makes it a favourite. */
 async function member(page: Page, url: string, name: string, path: string): Promise<void> {
+  await signInAs(page, url, name);
   await page.goto(url + path);
   await mounted(page);
   await page.getByRole('button', { name: 'Favourite', exact: true }).click();
-  await signIn(page, name);
   await expect(page.getByRole('button', { name: 'Favourited', exact: true })).toBeVisible();
 }
 
@@ -111,7 +111,7 @@ test('a game that is not released: when ratings open instead of the slider, like
   page,
   site,
 }) => {
-  const token = await logIn(page, site, 'Early');
+  const { token } = await signInAs(page, site.url, 'Early');
   await page.goto(`${site.url}/games/haunted-chocolatier/`);
   await mounted(page);
   const bar = page.locator('[data-region=ratings]');

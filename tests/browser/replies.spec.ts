@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiMember } from './api-member';
-import { commentOf, expectAccessible, openAs, openComments } from './members';
+import { commentOf, expectAccessible, openAs, openCommentsAs, openComments } from './members';
 import { expect, test } from './site';
 import { expectMounted } from './steps';
 
@@ -19,8 +19,7 @@ test('one member answers another, who sees the count, opens the list by keyboard
   const reader = await openAs(browser, site.url, 'Wilma');
   await expect(replies(reader)).toContainText('No replies yet.');
 
-  const otto = await openAs(browser, site.url, 'Otto');
-  await openComments(otto, site.url + GAME);
+  const otto = await openCommentsAs(browser, site.url, 'Otto', GAME);
   await commentOf(otto, question).getByRole('button', { name: 'Reply' }).click();
   const box = otto.getByRole('textbox', { name: 'Reply to Wilma...' });
   await box.fill('Encyclopedia, without a doubt.');

@@ -1,14 +1,20 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Worker } from '@playwright/test';
 import { startPushService, type PushService } from '../../services/comments/test/push-service';
 import { chromiumOptions } from '../chromium-options';
 import { ApiMember } from './api-member';
+import { test as base } from './configured-site';
 import { expectAccessible, openAs } from './members';
-import { expect, Site, test } from './site';
+import { expect } from './site';
 import { expectMounted } from './steps';
 
-// The headless shell has no push messages.
-test.use({
-  launchOptions: chromiumOptions(process.env['FULL_CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH']),
+/** The headless shell has no push messages. Not a setting of the file, with which it would have a site of its own. */
+const test = base.extend<{ fullBrowser: Browser }>({
+  fullBrowser: async ({ playwright }, use) => {
+    const path = process.env['FULL_CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH'];
+    const browser = await playwright.chromium.launch(chromiumOptions(path));
+    await use(browser);
+    await browser.close();
+  },
 });
 
 const settings = (page: Page) => page.getByRole('region', { name: 'Notifications in this browser' });
@@ -89,90 +95,83 @@ const click = (worker: Worker, action = '') =>
   }, action);
 
 test('a member switches notifications on by keyboard, is notified of a reply, and logs out', async ({
-  browser,
+  fullBrowser,
   browserName,
+  site,
+  push,
 }) => {
   test.skip(browserName !== 'chromium', 'Messages are delivered by the DevTools protocol.');
-  const push = await startPushService();
-  const site = await Site.start({ REPLY_MAIL_DELAY_S: '0', OUTGOING_PRIVATE_ORIGINS: push.url });
-  try {
-    const svenja = await ApiMember.join(site.url, 'Svenja');
-    const tilo = await ApiMember.join(site.url, 'Tilo');
-    const top = await svenja.post('disco-elysium', 'Svenja asks.');
-    const { key } = await read(svenja);
-    const page = await openAs(browser, site.url, 'Svenja');
-    const context = page.context();
-    await replacePushService(context, push, 'svenja', key);
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    await context.grantPermissions(['notifications'], { origin: site.url });
-    await page.reload();
-    await expectMounted(page, 'account');
-    await expect(control(page)).not.toBeChecked();
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
-      0,
-    );
+  const svenja = await ApiMember.join(site.url, 'Svenja');
+  const tilo = await ApiMember.join(site.url, 'Tilo');
+  const top = await svenja.post('disco-elysium', 'Svenja asks.');
+  const { key } = await read(svenja);
+  const page = await openAs(fullBrowser, site.url, 'Svenja');
+  const context = page.context();
+  await replacePushService(context, push, 'svenja', key);
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await context.grantPermissions(['notifications'], { origin: site.url });
+  await page.reload();
+  await expectMounted(page, 'account');
+  await expect(control(page)).not.toBeChecked();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 
-    const started = context.waitForEvent('serviceworker');
-    await control(page).focus();
-    await page.keyboard.press('Space');
-    await expect(settings(page).getByRole('status')).toHaveText('Notifications are on.');
-    await expect(control(page)).toBeChecked();
-    await expect(control(page)).toBeFocused();
-    expect((await read(svenja)).subscriptions).toMatchObject([{ endpoint: `${push.url}/send/svenja` }]);
-    await page.reload();
-    await expect(control(page)).toBeChecked();
-    await expectAccessible(page, '[data-region=account]');
+  const started = context.waitForEvent('serviceworker');
+  await control(page).focus();
+  await page.keyboard.press('Space');
+  await expect(settings(page).getByRole('status')).toHaveText('Notifications are on.');
+  await expect(control(page)).toBeChecked();
+  await expect(control(page)).toBeFocused();
+  expect((await read(svenja)).subscriptions).toMatchObject([{ endpoint: `${push.url}/send/svenja` }]);
+  await page.reload();
+  await expect(control(page)).toBeChecked();
+  await expectAccessible(page, '[data-region=account]');
 
-    const reply = await tilo.post('disco-elysium', 'Tilo answers.', top);
-    await expect.poll(() => push.received.length, { timeout: 60_000 }).toBe(1);
-    const { message } = push.received[0]!;
-    await deliver(page, site.url, JSON.stringify(message));
-    await expect
-      .poll(() => shown(page))
-      .toEqual([
-        { title: 'Tilo replied to you on Disco Elysium', body: 'Tilo answers.', tag: `reply-${reply.uid}` },
-      ]);
-    const worker = await started;
-    const leave = await click(worker, 'leave');
-    expect(leave).toContain(`${site.url}/replies/leave?token=`);
-    // The page is not controlled by the service worker.
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    await deliver(page, site.url, JSON.stringify(message));
-    await expect.poll(async () => (await shown(page)).length).toBe(1);
-    const opened = await click(worker);
-    expect(opened).toBe(`${site.url}/games/disco-elysium/?comment=${reply.uid}#comment-${reply.uid}`);
-    await expect.poll(() => shown(page)).toEqual([]);
-    await page.goto(opened);
-    await expect(page.getByText('Tilo answers.')).toBeInViewport();
+  const reply = await tilo.post('disco-elysium', 'Tilo answers.', top);
+  await expect.poll(() => push.received.length, { timeout: 60_000 }).toBe(1);
+  const { message } = push.received[0]!;
+  await deliver(page, site.url, JSON.stringify(message));
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      { title: 'Tilo replied to you on Disco Elysium', body: 'Tilo answers.', tag: `reply-${reply.uid}` },
+    ]);
+  const worker = await started;
+  const leave = await click(worker, 'leave');
+  expect(leave).toContain(`${site.url}/replies/leave?token=`);
+  // The page is not controlled by the service worker.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await deliver(page, site.url, JSON.stringify(message));
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
+  const opened = await click(worker);
+  expect(opened).toBe(`${site.url}/games/disco-elysium/?comment=${reply.uid}#comment-${reply.uid}`);
+  await expect.poll(() => shown(page)).toEqual([]);
+  await page.goto(opened);
+  await expect(page.getByText('Tilo answers.')).toBeInViewport();
 
-    await page.goto(`${site.url}/account/`);
-    await expect(control(page)).toBeChecked();
-    expect((await fetch(leave, { method: 'POST', body: new URLSearchParams() })).status).toBe(200);
-    await page.reload();
-    await settings(page).getByRole('button', { name: 'Notify me of all of them again' }).focus();
-    await expectAccessible(page, '[data-region=account]');
-    await page.keyboard.press('Enter');
-    await expect(settings(page).getByRole('status')).toHaveText('You are notified of all of them again.');
-    expect((await read(svenja)).subscriptions).toMatchObject([{ left: [] }]);
-    await page.locator('[data-region=account]').getByRole('button', { name: 'Logout' }).click();
-    await expect.poll(async () => (await read(svenja)).subscriptions).toEqual([]);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull();
-    expect(problems).toEqual([]);
-    await context.close();
-  } finally {
-    await site.stop();
-    await push.close();
-  }
+  await page.goto(`${site.url}/account/`);
+  await expect(control(page)).toBeChecked();
+  expect((await fetch(leave, { method: 'POST', body: new URLSearchParams() })).status).toBe(200);
+  await page.reload();
+  await settings(page).getByRole('button', { name: 'Notify me of all of them again' }).focus();
+  await expectAccessible(page, '[data-region=account]');
+  await page.keyboard.press('Enter');
+  await expect(settings(page).getByRole('status')).toHaveText('You are notified of all of them again.');
+  expect((await read(svenja)).subscriptions).toMatchObject([{ left: [] }]);
+  await page.locator('[data-region=account]').getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(async () => (await read(svenja)).subscriptions).toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull();
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 test('blocked, unsupported, on an iPhone, without a connection: the account page says so', async ({
-  browser,
+  fullBrowser,
   browserName,
   site,
 }) => {
   test.skip(browserName !== 'chromium', 'Permissions are set by the DevTools protocol.');
-  const page = await openAs(browser, site.url, 'Undine');
+  const page = await openAs(fullBrowser, site.url, 'Undine');
   const member = await ApiMember.join(site.url, 'Undine');
   const { key } = await read(member);
   const permission = (state: NotificationPermission) =>

@@ -1,26 +1,8 @@
 import { type Page } from '@playwright/test';
-import { startIngest, type Ingest } from '../doubles/ingest';
-import { expect, Site, test as base } from './site';
-
-/** A site that sends error reports to a double of the ingest endpoint. */
-const test = base.extend<object, { ingest: Ingest; site: Site }>({
-  ingest: [
-    async ({}, use) => {
-      const ingest = await startIngest();
-      await use(ingest);
-      await ingest.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ ingest }, use) => {
-      const site = await Site.start({ SENTRY_DSN: ingest.dsn });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+import type { Ingest } from '../doubles/ingest';
+import { test } from './restricted-site';
+import { expect } from './site';
+import { inputs } from './tier';
 
 test.beforeEach(({ ingest }) => {
   ingest.envelopes.length = 0;
@@ -129,10 +111,10 @@ test('ignored errors are not reported', async ({ page, site, ingest }) => {
   await expect.poll(() => messages(ingest)).toEqual(['worth knowing']);
 });
 
-for (const [name, status, headers] of [
-  ['429', 429, { 'retry-after': '60' }],
-  ['a rate-limit header', 200, { 'x-sentry-rate-limits': '60:error:organization' }],
-] as const)
+for (const [name, status, headers] of inputs<readonly [string, number, Record<string, string>]>(
+  [['429', 429, { 'retry-after': '60' }]],
+  [['a rate-limit header', 200, { 'x-sentry-rate-limits': '60:error:organization' }]],
+))
   test(`${name} pauses sending`, async ({ page, site, ingest }) => {
     await giveConsent(page);
     await page.goto(site.url);

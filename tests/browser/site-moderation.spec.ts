@@ -7,13 +7,13 @@ import {
 } from '@savepoint/contracts';
 import { pageSlug } from '../../services/comments/src/sites/page-slug';
 import { ApiMember } from './api-member';
-import { commentOf, expectAccessible, openAs, openComments, uidOf } from './members';
-import { testOnModeratedSite } from './moderated-site';
+import { test } from './configured-site';
+import { commentOf, expectAccessible, openAs, openCommentsAs, openComments, uidOf } from './members';
 import { expect } from './site';
 
-/** Mo registers sites there. */
-const test = testOnModeratedSite();
 const PART = '[data-region=moderation]';
+/** A game that no other test on this site opens. */
+const GAME = '/games/celeste/';
 const ADDRESS = 'https://garden.example/roses';
 
 /** Registers a site of Mo’s, with a word rule that holds these comments. @returns its key */
@@ -42,8 +42,7 @@ test('the queue of a site by keyboard and several at once, with undo, filter and
   site,
 }) => {
   const key = await fillSite(site.url, ['Cheap pills here.', 'Cheap watches here.', 'Lovely roses.']);
-  const mo = await openAs(browser, site.url, 'Mo');
-  await mo.goto(`${site.url}/sites/${key}/`);
+  const mo = await openAs(browser, site.url, 'Mo', `/sites/${key}/`);
   await mo.getByRole('link', { name: 'Moderate comments' }).click();
   const entries = mo.locator(`${PART} [data-entry]`);
   await expect(entries).toHaveCount(3);
@@ -78,8 +77,7 @@ test('the queue of a site by keyboard and several at once, with undo, filter and
   await expect(log.getByText('Mo removed a comment: Wanda: Cheap pills here.').first()).toBeVisible();
   await mo.context().close();
 
-  const outsider = await openAs(browser, site.url, 'Nell');
-  await outsider.goto(`${site.url}/sites/${key}/moderation/`);
+  const outsider = await openAs(browser, site.url, 'Nell', `/sites/${key}/moderation/`);
   await expect(outsider.getByText('this account moderates no site with this key')).toBeVisible();
   await outsider.context().close();
 });
@@ -130,11 +128,10 @@ test('in a thread: a moderator pins a comment by keyboard, and a member ignores 
   const [hint, second] = ['A hint for the third mountain.', 'And another hint.'];
   const wanda = await ApiMember.join(site.url, 'Wanda');
   for (const text of [hint, second]) await wanda.post('celeste', text);
-  const thread = `${site.url}/games/celeste/`;
+  const thread = site.url + GAME;
   const articles = '[data-region=comments] article';
 
-  const mo = await openAs(browser, site.url, 'Mo');
-  await openComments(mo, thread);
+  const mo = await openCommentsAs(browser, site.url, 'Mo', GAME);
   await commentOf(mo, hint).getByRole('button', { name: 'More about Wanda’s comment' }).focus();
   await mo.keyboard.press('Enter');
   await expectAccessible(mo, '[data-region=comments]');
@@ -144,8 +141,7 @@ test('in a thread: a moderator pins a comment by keyboard, and a member ignores 
   await expect(mo.locator(articles).first()).toBeFocused();
   await mo.context().close();
 
-  const nell = await openAs(browser, site.url, 'Nell');
-  await openComments(nell, thread);
+  const nell = await openCommentsAs(browser, site.url, 'Nell', GAME);
   const first = nell.locator(articles).first();
   await expect(first).toContainText('pinned');
   await first.getByRole('button', { name: 'More about Wanda’s comment' }).click();

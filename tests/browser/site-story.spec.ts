@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { test } from './configured-site';
 import { startEmbeddingSite } from './embedding-site';
-import { follow, linkIn, startMail } from './mail';
+import { follow, linkIn } from './mail';
 import { openAs } from './members';
 import { signToken, type SigningKey } from './sign-on-token';
-import { expect, Site, test } from './site';
+import { expect } from './site';
 
 const section = (page: Page, name: string) =>
   page.locator('[data-region=sites]').getByRole('region', { name, exact: true });
@@ -46,19 +47,16 @@ async function write(thread: FrameLocator, text: string): Promise<void> {
 
 test('a site owner registers, brings comments along, lets readers of the site write, is helped by mail, and takes everything out', async ({
   browser,
+  site,
+  mail,
 }) => {
-  const mail = await startMail();
-  const site = await Site.start({
-    ...{ SITE_REGISTRATION: 'members', REPLY_MAIL_DELAY_S: '0', SMTP_URL: mail.url },
-  });
   let body = '';
   const blog = await startEmbeddingSite(site.url, () => body);
   const { origin } = new URL(blog.url.replace('127.0.0.1', 'localhost'));
   const roses = `${origin}/roses/`;
   try {
     // The owner registers the site and puts its tag on a page.
-    const petra = await openAs(browser, site.url, 'Petra');
-    await petra.goto(`${site.url}/sites/`);
+    const petra = await openAs(browser, site.url, 'Petra', '/sites/');
     await petra.getByLabel('Name').fill('Rose notes');
     await petra.getByLabel('Origins, one per line').fill(origin);
     await petra.getByRole('button', { name: 'Register site' }).click();
@@ -157,7 +155,5 @@ test('a site owner registers, brings comments along, lets readers of the site wr
     await Promise.all([petra.context().close(), flora.context().close()]);
   } finally {
     blog.close();
-    await site.stop();
-    await mail.close();
   }
 });

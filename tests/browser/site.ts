@@ -2,8 +2,9 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type FrameLocator, type Page } from '@playwright/test';
+import { expect, test as base, type FrameLocator, type Page, type WorkerFixture } from '@playwright/test';
 import { freePort } from '../free-port';
+import { emailOf } from './api-member';
 
 const root = join(__dirname, '..', '..');
 
@@ -108,11 +109,23 @@ export async function signIn(page: Page, name: string, within: Page | FrameLocat
   await dialog.getByRole('button', { name: /Google/ }).click();
   const chooser = await popup;
   await chooser.getByLabel('Name').fill(name);
-  await chooser.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`);
+  await chooser.getByLabel('Email').fill(emailOf(name));
   const closed = chooser.waitForEvent('close');
   await chooser.getByRole('button', { name: 'Log in', exact: true }).click();
   await closed;
 }
+
+/** A fixture that starts a double of another service once for each worker. */
+export const double = <T extends { close(): unknown }>(
+  start: () => Promise<T>,
+): [WorkerFixture<T, object>, { scope: 'worker' }] => [
+  async ({}, use) => {
+    const started = await start();
+    await use(started);
+    await started.close();
+  },
+  { scope: 'worker' },
+];
 
 /** A test with a site, which all test files of a worker share. */
 export const test = base.extend<object, { site: Site }>({

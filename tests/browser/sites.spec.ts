@@ -1,29 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { test } from './configured-site';
 import { startEmbeddingSite } from './embedding-site';
 import { openAs } from './members';
-import { expect, Site, test as base } from './site';
-
-/** A test with a site where every member registers sites. */
-const test = base.extend<object, { open: Site; receiver: { url: string } }>({
-  receiver: [
-    async ({}, use) => {
-      const receiver = await startEmbeddingSite('', '');
-      await use(receiver);
-      receiver.close();
-    },
-    { scope: 'worker' },
-  ],
-  open: [
-    async ({ receiver }, use) => {
-      const OUTGOING_PRIVATE_ORIGINS = receiver.url.replace(/\/$/, '');
-      const site = await Site.start({ SITE_REGISTRATION: 'members', OUTGOING_PRIVATE_ORIGINS });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+import { expect } from './site';
 
 const region = (page: Page) => page.locator('[data-region=sites]');
 const section = (page: Page, name: string) => region(page).getByRole('region', { name, exact: true });
@@ -46,14 +26,14 @@ async function register(page: Page, url: string, origin: string): Promise<string
 
 test('a member registers a site, puts its tag on a page of another origin, comments there, exports it and imports it again', async ({
   browser,
-  open,
+  site,
   receiver,
 }) => {
   let tag = '';
-  const blog = await startEmbeddingSite(open.url, () => tag);
+  const blog = await startEmbeddingSite(site.url, () => tag);
   const { origin } = new URL(blog.url.replace('127.0.0.1', 'localhost'));
-  const page = await openAs(browser, open.url, 'Fern');
-  tag = await register(page, open.url, origin);
+  const page = await openAs(browser, site.url, 'Fern');
+  tag = await register(page, site.url, origin);
   expect(tag).toMatch(
     /^<script async src="http:\/\/localhost:\d+\/embed\/site\.js" data-site="\w+"><\/script>$/,
   );
@@ -113,7 +93,7 @@ test('a member registers a site, puts its tag on a page of another origin, comme
   const keys = section(page, 'Keys to read comments');
   await keys.getByRole('button', { name: 'Make a key to read' }).click();
   const key = await keys.locator('pre').textContent();
-  const read = await page.request.get(`${open.url}/api/site/comments`, {
+  const read = await page.request.get(`${site.url}/api/site/comments`, {
     headers: { authorization: `Bearer ${key}` },
   });
   expect(await read.json()).toMatchObject({ comments: [{ content: 'The first rose.' }] });
@@ -162,16 +142,4 @@ test('a member registers a site, puts its tag on a page of another origin, comme
   await expect(removal.getByText('The site was removed.')).toBeVisible();
   await page.context().close();
   blog.close();
-});
-
-test('a member who does not run a site sees nothing of it; where administrators register, members are told', async ({
-  browser,
-  site,
-}) => {
-  const page = await openAs(browser, site.url, 'Moss');
-  await page.goto(`${site.url}/sites/`);
-  await expect(section(page, 'Register a site').getByText(/^Only administrators of Savepoint/)).toBeVisible();
-  await page.goto(`${site.url}/sites/nobodys/`);
-  await expect(region(page).getByText('There is no site with this key.')).toBeVisible();
-  await page.context().close();
 });

@@ -7,21 +7,14 @@ import {
   type SiteResponse,
 } from '@savepoint/contracts';
 import { connectMongo } from '@savepoint/service-kit';
-import { startAkismet, VALID_KEY } from '../../services/comments/test/akismet';
+import { VALID_KEY } from '../../services/comments/test/akismet';
 import { pageSlug } from '../../services/comments/src/sites/page-slug';
 import { generateCorpus } from '../../services/comments/test/spam-corpus';
 import { ApiMember } from './api-member';
+import { test } from './configured-site';
 import { expectAccessible, openAs } from './members';
-import { testOnModeratedSite } from './moderated-site';
 import { expect, type Site } from './site';
 
-let akismet: Awaited<ReturnType<typeof startAkismet>>;
-/** Mo registers sites there. */
-const test = testOnModeratedSite(async () => {
-  akismet = await startAkismet();
-  return { SPAM_SERVICE_URL: akismet.url };
-});
-test.afterAll(() => akismet.close());
 const ADDRESS = 'https://attic.example/chairs';
 const SPAM = 'Play at the best online casino and get a welcome bonus! Register now, free spins.';
 
@@ -46,6 +39,7 @@ async function fillDecisions({ dataDir }: Site, site: string): Promise<void> {
 test('an owner tries the spam filter, switches it on, sets a key for a spam service that fails, and reads in the queue why a comment is held', async ({
   browser,
   site,
+  akismet,
 }) => {
   const owner = await ApiMember.join(site.url, 'Mo');
   const register = (name: string) =>
@@ -56,10 +50,9 @@ test('an owner tries the spam filter, switches it on, sets a key for a spam serv
   const { key } = (await register('Attic')).site;
   await fillDecisions(site, key);
 
-  const mo = await openAs(browser, site.url, 'Mo');
+  const mo = await openAs(browser, site.url, 'Mo', `/sites/${young}/`);
   const filter = mo.getByRole('region', { name: 'Spam filter' });
   const tryIt = filter.getByRole('button', { name: 'Try it on the last 30 days' });
-  await mo.goto(`${site.url}/sites/${young}/`);
   await tryIt.click();
   await expect(filter.getByText('There are too few decisions to say.')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { signIn, type Site } from './site';
+import { signInAs } from './members';
+import type { Site } from './site';
 
 /** What regions have that behave differently until they are hydrated, which is a moment after they are mounted. */
 const HYDRATED: Record<string, string> = { header: '[data-panel=hydrated]', footer: '[data-hydrated]' };
@@ -31,16 +32,20 @@ export async function rateAt(page: Page, share: number): Promise<void> {
 }
 
 /**
- * Signs in on the account page.
+ * Opens the account page, logged in as a member.
  * @returns the member’s identity token
  */
 export async function logIn(page: Page, { url }: Site, name: string): Promise<string> {
+  const { token } = await signInAs(page, url, name);
   await page.goto(`${url}/account/`);
-  await page.getByRole('button', { name: 'Login' }).click();
-  const login = page.waitForRequest('**/api/user/login/');
-  await signIn(page, name);
   await expect(page.getByRole('heading', { name: 'You are currently logged in' })).toBeVisible();
-  return (JSON.parse((await login).postData()!) as { token: string }).token;
+  return token;
+}
+
+/** Waits until logins differ from the one of this token: the provider tells them apart by the second. */
+export async function untilNextSecond(token: string): Promise<void> {
+  const { iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number };
+  await sleep(Math.max(0, (iat + 1) * 1000 - Date.now()));
 }
 
 /**
@@ -57,8 +62,7 @@ export async function endSession(page: Page, { url }: Site, token: string, path:
   });
   expect(answer.status).toBe(200);
   // A login in the same second has the same token, which would be rejected too.
-  const { iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number };
-  await sleep(Math.max(0, (iat + 1) * 1000 - Date.now()));
+  await untilNextSecond(token);
   await page.route(path, (route) =>
     (route.request().postData() ?? '').includes(token)
       ? route.fulfill({ status: 401, json: { error: 'Log in again.', code: 'unauthenticated' } })

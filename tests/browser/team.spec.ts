@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ApiMember } from './api-member';
+import { test } from './configured-site';
 import { expectAccessible, openAs } from './members';
-import { testOnModeratedSite } from './moderated-site';
 import { expect } from './site';
 
 const RUDE = 'Nobody who can read would buy this.';
 const PART = '[data-region=moderation]';
-
-const test = testOnModeratedSite();
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Moderation' }).getByRole('button', { name, exact: true });
@@ -18,18 +16,16 @@ test('an administrator makes a member a moderator, who then sees the queue and w
 }) => {
   // The gateway reads roles every ten seconds.
   test.setTimeout(300_000);
-  const rowdy = await ApiMember.join(site.url, 'Rowdy');
-  const comment = await rowdy.post('tunic', RUDE);
-  const reader = await ApiMember.join(site.url, 'Reader');
+  const tully = await ApiMember.join(site.url, 'Tully');
+  const comment = await tully.post('tunic', RUDE);
+  const tara = await ApiMember.join(site.url, 'Tara');
   const target = { entity_type: 'game', entity_slug: 'tunic', comment_uid: comment.uid };
-  await reader.act('/api/user/comments/report', { ...target, reason: 'abuse' });
+  await tara.act('/api/user/comments/report', { ...target, reason: 'abuse' });
 
-  const jo = await openAs(browser, site.url, 'Jo');
-  await jo.goto(`${site.url}/moderation/`);
+  const jo = await openAs(browser, site.url, 'Jo', '/moderation/');
   await expect(jo.getByRole('heading', { name: 'Only moderators can see this page' })).toBeVisible();
 
-  const mo = await openAs(browser, site.url, 'Mo');
-  await mo.goto(`${site.url}/moderation/`);
+  const mo = await openAs(browser, site.url, 'Mo', '/moderation/');
   await tab(mo, 'Team').click();
   const team = mo.getByRole('region', { name: 'Team' });
   await expect(team.getByRole('listitem')).toContainText('Named in the site’s settings (ADMIN_UIDS)');
@@ -67,11 +63,11 @@ test('an administrator makes a member a moderator, who then sees the queue and w
     expect(await (await ApiMember.join(site.url, 'Jo')).post('tunic', 'Be kind, please.')).toMatchObject({
       staff: true,
     });
-    const waiting = jo.getByRole('group', { name: 'Comment by Rowdy', exact: true });
-    await waiting.getByRole('button', { name: 'Notes about Rowdy' }).click();
-    const notes = waiting.getByRole('region', { name: 'Notes about Rowdy' });
+    const waiting = jo.getByRole('group', { name: 'Comment by Tully', exact: true });
+    await waiting.getByRole('button', { name: 'Notes about Tully' }).click();
+    const notes = waiting.getByRole('region', { name: 'Notes about Tully' });
     await expect(notes.getByText('No notes yet.')).toBeVisible();
-    await notes.getByRole('textbox', { name: 'New note about Rowdy' }).fill('Warned on Monday.');
+    await notes.getByRole('textbox', { name: 'New note about Tully' }).fill('Warned on Monday.');
     await notes.getByRole('button', { name: 'Add note' }).click();
     await expect(notes.getByRole('listitem')).toContainText('Warned on Monday.');
     await expect(notes.getByRole('textbox')).toBeFocused();
@@ -80,11 +76,11 @@ test('an administrator makes a member a moderator, who then sees the queue and w
 
   await test.step('the administrator reads the note, and takes the role', async () => {
     await tab(mo, 'Queue').click();
-    const waiting = mo.getByRole('group', { name: 'Comment by Rowdy', exact: true });
+    const waiting = mo.getByRole('group', { name: 'Comment by Tully', exact: true });
     await expect(waiting).toContainText('1 note');
     await expect(waiting.getByRole('status').first()).toHaveText('Jo is looking at this');
-    await waiting.getByRole('button', { name: 'Notes about Rowdy' }).click();
-    await expect(waiting.getByRole('region', { name: 'Notes about Rowdy' })).toContainText(
+    await waiting.getByRole('button', { name: 'Notes about Tully' }).click();
+    await expect(waiting.getByRole('region', { name: 'Notes about Tully' })).toContainText(
       'Warned on Monday.',
     );
     await waiting.getByRole('button', { name: 'Delete the note “Warned on Monday.”' }).click();

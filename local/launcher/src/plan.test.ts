@@ -74,6 +74,17 @@ test('catalogue → receives the public URL for the legal pages', () => {
   });
 });
 
+test('without the demo → no part imports sample members, ratings and comments', () => {
+  const root = join(__dirname, '..', '..', '..');
+  const importing = (demo: boolean) =>
+    Object.values(makePlan(readSettings({}, root, demo), keys, ports))
+      .flat()
+      .filter(({ env }) => env['DEMO_CONTENT'] !== undefined)
+      .map(({ name }) => name);
+  expect(importing(true).sort()).toEqual(['comments', 'user-actions']);
+  expect(importing(false)).toEqual([]);
+});
+
 test.each<[Record<string, string>, boolean]>([
   [{}, true],
   [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://[::1]:3000' }, true],

@@ -9,6 +9,7 @@ export const PAGE_KINDS = {
   platforms: '/platforms/',
   platform: '/platforms/windows-pc/?page=2',
   developer: '/developers/supergiant-games/',
+  series: '/series/half-life/',
   topics: '/topics/',
   topic: '/topics/early-access/',
   author: '/authors/ines-okafor/',

@@ -1,3 +1,4 @@
+// Widens tests/browser/development.spec.ts: `npm run dev` on a copy of the repository, with every kind of change and error
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   cpSync,

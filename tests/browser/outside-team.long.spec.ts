@@ -1,3 +1,4 @@
+// Widens tests/platform/publish.test.ts: the whole way of a team outside the repository, from create to a rollback
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Widens tests/browser/journey.spec.ts: what readers and members do most, in Chromium, Firefox and WebKit
 import type { Browser } from '@playwright/test';
 import { startEmbeddingSite } from './embedding-site';
 import { registerSite } from './registered-site';

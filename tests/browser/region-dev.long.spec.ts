@@ -1,3 +1,4 @@
+// Widens tests/browser/development.spec.ts: `savepoint-region dev` on its own stage, with every kind of change, error and view
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
 import {
   cpSync,
