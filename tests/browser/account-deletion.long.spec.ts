@@ -1,10 +1,11 @@
 // Widens services/comments/src/members/delete-member-data.test.ts: a deletion that is interrupted by the end of every process
 import { statsOf, takePart } from './active-member';
+import { signInAs } from './members';
 import { expect, test } from './site';
 
 test('account deletion: completed after all processes were killed and restarted', async ({ page, site }) => {
   const before = await statsOf(site);
-  await takePart(page, site, 'Killed', 'Killed was here.');
+  await takePart(page, site, await signInAs(page, site.url, 'Killed'), 'Killed was here.');
   await page.getByRole('button', { name: 'Delete account', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Delete them', { exact: false }).check();

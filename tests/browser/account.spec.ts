@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { statsOf, takePart } from './active-member';
+import { signInAs } from './members';
 import { expect, signIn, test } from './site';
-import { logIn } from './steps';
 
 const loggedIn = (page: Page) => page.getByRole('heading', { name: 'You are currently logged in' });
 const loggedOut = (page: Page) => page.getByRole('heading', { name: 'You are logged out' });
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('account lists: link to the entities; a removed entry is restored with Undo', async ({ page, site }) => {
-  await logIn(page, site, 'Lis');
+  const member = await signInAs(page, site.url, 'Lis');
+  await page.goto(`${site.url}/account/`);
   await expect(list(page, 'Your ratings')).toContainText('Games you rate appear here');
-  await takePart(page, site, 'Lis', 'Lis was here.');
+  await takePart(page, site, member, 'Lis was here.');
   const ratings = list(page, 'Your ratings');
   await expect(ratings.getByRole('link', { name: 'Hades' })).toHaveAttribute('href', '/games/hades/');
   await expect(list(page, 'Your favourites').getByRole('link', { name: 'Hades' })).toBeVisible();
@@ -30,7 +31,7 @@ test('a chosen name is shown at once, on the next page and with earlier comments
   page,
   site,
 }) => {
-  await takePart(page, site, 'Nell Account', 'Nell was here.');
+  await takePart(page, site, await signInAs(page, site.url, 'Nell Account'), 'Nell was here.');
   const form = list(page, 'Your name');
   await form.getByRole('textbox', { name: 'Name' }).fill('Moderator');
   await form.getByRole('button', { name: 'Change name' }).click();
@@ -48,7 +49,7 @@ test('a chosen name is shown at once, on the next page and with earlier comments
 });
 
 test('data export: contains everything stored about the member', async ({ page, site }) => {
-  await takePart(page, site, 'Dana', 'Dana was here.');
+  await takePart(page, site, await signInAs(page, site.url, 'Dana'), 'Dana was here.');
   await fetch(`${site.url}/api/contact-form/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -76,7 +77,7 @@ test('account deletion: signs out every tab, removes ratings and name, and allow
   site,
 }) => {
   const before = await statsOf(site);
-  await takePart(page, site, 'Gone', 'Gone was here.');
+  await takePart(page, site, await signInAs(page, site.url, 'Gone'), 'Gone was here.');
   expect((await statsOf(site)).rating_count).toBe(before.rating_count + 1);
   const other = await context.newPage();
   await other.goto(`${site.url}/account/`);

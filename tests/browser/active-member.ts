@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { signInAs } from './members';
+import type { ApiMember } from './api-member';
 import type { Site } from './site';
 
-/** Opens the account page of a member who has rated, liked and favourited a game and commented on it. */
-export async function takePart(page: Page, site: Site, name: string, comment: string): Promise<void> {
-  const member = await signInAs(page, site.url, name);
+/** Rates, likes and favourites a game, comments on it, and opens the account page, where the member is logged in. */
+export async function takePart(page: Page, site: Site, member: ApiMember, comment: string): Promise<void> {
   for (const action of ['like', 'favorite'] as const) await member.actOn('hades', action);
   await member.actOn('hades', 'rate', { rating: 5 });
   await member.post('hades', comment);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAs } from './members';
 import { expect, signIn, test } from './site';
-import { endSession, open, rateAt, slider } from './steps';
+import { endSession, open, openAsMember, rateAt, slider } from './steps';
 import { faultsWith, injectFault, removeFault } from './network-faults';
 
 const bar = (page: Page) => page.locator('[data-region=ratings]');
@@ -46,7 +46,7 @@ for (const fault of faultsWith('when the rate limit is reached'))
 
 test('expired session at a rating → saved after signing in again', async ({ page, site }) => {
   const { token } = await signInAs(page, site.url, 'Ren');
-  await open(page, `${site.url}/games/journey/`, 'ratings');
+  await openAsMember(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
   await rateAt(page, 0.8);
   await expect(page.getByRole('dialog')).toContainText('Log in to continue');
@@ -57,7 +57,7 @@ test('expired session at a rating → saved after signing in again', async ({ pa
 
 test('expired session at a like → reverted if the member does not sign in again', async ({ page, site }) => {
   const { token } = await signInAs(page, site.url, 'Noa');
-  await open(page, `${site.url}/games/journey/`, 'ratings');
+  await openAsMember(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
   await toggle(page, /^Like/).click();
   await expect(page.getByRole('dialog')).toContainText('Log in to continue');

@@ -7,7 +7,7 @@ import { NOW, test } from './untouched-site';
 
 const JAVA = hasJava();
 /** Time for a page to be as recorded: several times that for which incomplete pages are cached. */
-const CONVERGENCE_TIMEOUT_MS = 240_000;
+const CONVERGENCE_TIMEOUT_MS = 60_000;
 const WIDTHS = [320, 360, 768, 1024, 1280, 1920];
 
 /** Opens a page and waits until all its regions are mounted and have loaded their data. */
@@ -51,11 +51,15 @@ async function readTree(page: Page, site: Site, name: string): Promise<string> {
 }
 
 /** Lists what axe finds on a page: all of its rules in the dark theme, those about colours in the light one. */
-async function axeViolations(page: Page): Promise<unknown[]> {
+async function axeViolations(page: Page, name: string): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await axeFor(page, colorScheme).analyze();
+    const axe = axeFor(page, colorScheme);
+    // A frame’s page is part of another one, which has heading and landmarks.
+    if (name.startsWith('embed') && colorScheme === 'dark')
+      axe.disableRules(['page-has-heading-one', 'region']);
+    const { violations } = await axe.analyze();
     for (const { id, nodes } of violations)
       found.push({ colorScheme, id, at: nodes.slice(0, 3).map(({ target }) => target.join(' ')) });
   }
@@ -97,7 +101,7 @@ test.describe('page kinds', () => {
       mounted.set(name, await page.content());
       const main = page.getByRole('navigation', { name: 'Main' });
       expect(await main.locator('[data-menu-item][aria-current]').count()).toBeLessThan(2);
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeViolations(page, name)).toEqual([]);
       expect(await sideways(page)).toEqual([]);
     });
 

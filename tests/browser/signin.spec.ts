@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { signInAs } from './members';
 import { expect, expectIdentityReady, signIn, test } from './site';
-import { endSession, logIn, expectMounted, open, rateAt, slider } from './steps';
+import { endSession, expectMounted, logIn, open, openAsMember, rateAt, slider } from './steps';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const own = async (page: Page) => Number(await slider(page).inputValue());
@@ -151,7 +152,9 @@ test('logging in and out applies to all tabs', async ({ context, page, site }) =
   const other = await context.newPage();
   await other.goto(`${site.url}/account/`);
   await expect(loggedOut(other)).toBeVisible();
-  await logIn(page, site, 'Tess');
+  await page.goto(`${site.url}/account/`);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await signIn(page, 'Tess');
   await expect(loggedIn(other)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(loggedOut(page)).toBeVisible();
@@ -159,8 +162,8 @@ test('logging in and out applies to all tabs', async ({ context, page, site }) =
 });
 
 test('expired session: prompts to sign in again, keeps the text, and posts it', async ({ page, site }) => {
-  const token = await logIn(page, site, 'Ende');
-  await open(page, `${site.url}/games/celeste/`, 'comments');
+  const { token } = await signInAs(page, site.url, 'Ende');
+  await openAsMember(page, `${site.url}/games/celeste/`, 'comments');
   const box = page.getByRole('textbox', { name: 'Have your say' });
   await box.fill('Still here after all.');
   await endSession(page, site, token, '**/api/user/comments/add');

@@ -23,6 +23,14 @@ export async function open(page: Page, url: string, region: string) {
   return slot;
 }
 
+/** The same for a page that a member opens: waits until it knows them. */
+export async function openAsMember(page: Page, url: string, region: string) {
+  const known = page.waitForResponse('**/api/user/login/');
+  const slot = await open(page, url, region);
+  await known;
+  return slot;
+}
+
 export const slider = (page: Page) => page.getByRole('slider', { name: 'Your rating' });
 
 /** Rates by a click on the stars. @param share position of the click as a share of their width */

@@ -49,7 +49,7 @@ test('a failed stream lookup is logged, and the page shows that there are no str
   const panel = page.locator('[data-region=streams]');
   await panel.scrollIntoViewIfNeeded();
   await expect(
-    panel.getByText('Sorry, there are no live streams available for GRIS right now. Check back soon!'),
+    panel.getByText('Sorry, there are no live streams available for Gris right now. Check back soon!'),
   ).toBeVisible();
   await expect.poll(() => logged).toContain('Could not get streams');
   twitch.status = 200;

@@ -1,3 +1,4 @@
+// Widens shell/test/rollout.test.ts: a rollout from its sources to the pages of browsers inside and outside of its share
 import type { RegionVersion } from '@savepoint/contracts';
 import { changeStore, promote, rollback } from '@savepoint/region-tools';
 import type { Page } from '@playwright/test';

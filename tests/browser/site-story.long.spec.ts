@@ -1,3 +1,4 @@
+// Widens tests/browser/sites.spec.ts: the whole life of a site, from its registration and an import to mail and an export
 import { readFileSync } from 'node:fs';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { test } from './configured-site';
