@@ -34,7 +34,7 @@ export default defineConfig({
   testDir,
   projects: [...SHARED_SITES.map((name) => project(name, 1)), project('site')],
   // Only for what hangs: a loaded machine may be many times slower than an idle one.
-  timeout: 600_000,
+  timeout: 240_000,
   expect: { timeout: 60_000 },
   snapshotPathTemplate: '{testDir}/page-kinds/trees/{arg}{ext}',
   // One leaves a quarter of two cores idle.

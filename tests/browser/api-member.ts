@@ -47,7 +47,8 @@ export class ApiMember {
   /** Signs a member in at the local provider. @param url of the site */
   static async join(url: string, name: string): Promise<ApiMember> {
     const claims = {
-      sub: name.toLowerCase(),
+      // As the provider’s window has it, so that a login there is one of the same account.
+      sub: emailOf(name),
       name,
       email: emailOf(name),
       email_verified: true,
@@ -78,7 +79,7 @@ export class ApiMember {
       ...{ apiKey: API_KEY, appName: '[DEFAULT]' },
       providerData: [
         {
-          ...{ providerId: PROVIDER_ID, uid: this.name.toLowerCase(), displayName, email },
+          ...{ providerId: PROVIDER_ID, uid: emailOf(this.name), displayName, email },
           ...{ phoneNumber: null, photoURL: null },
         },
       ],

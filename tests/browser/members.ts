@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { ApiMember } from './api-member';
+import { ApiMember, emailOf } from './api-member';
 import { axeFor } from './axe-for';
 
 /** The uid that the local provider gives a Google account, for settings of a site such as ADMIN_UIDS. */
 export const uidOf = (name: string): string =>
-  createHash('sha256').update(`google.com:${name.toLowerCase()}`).digest('base64url').slice(0, 28);
+  createHash('sha256')
+    .update(`google.com:${emailOf(name)}`)
+    .digest('base64url')
+    .slice(0, 28);
 
 /**
  * Logs a member in, without the login’s window. The next page that the browser opens shows them.

@@ -20,8 +20,10 @@ async function member(page: Page, url: string, name: string, path: string): Prom
   await signInAs(page, url, name);
   await page.goto(url + path);
   await mounted(page);
+  const stored = page.waitForResponse('**/api/user/favorite');
   await page.getByRole('button', { name: 'Favourite', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Favourited', exact: true })).toBeVisible();
+  await stored;
 }
 
 test('a click position converts to a value from 0 to 5 across the width: tenths, unrounded with Shift', async ({
