@@ -17,7 +17,7 @@ export function Sites({ site }: SitesProps) {
   const { signedIn, uid, profileLoaded } = useSession(({ user }) => user);
   if (!authReady || (signedIn && !profileLoaded)) return <Checking />;
   if (!signedIn) return <LoggedOut />;
-  return site === undefined ? <OwnSites key={uid} /> : <SitePage key={uid} site={site} />;
+  return site === undefined ? <OwnSites key={uid} /> : <SitePage key={`${uid} ${site}`} site={site} />;
 }
 
 function Checking() {

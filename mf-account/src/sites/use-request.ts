@@ -1,6 +1,6 @@
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage } from '@savepoint/session';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 export interface Request {
   busy: boolean;
@@ -10,7 +10,7 @@ export interface Request {
   errors: Readonly<Record<string, string>>;
   /** Status of the failed response; 0 without one. */
   status: number;
-  /** Runs a call, which may throw. @returns whether it succeeded */
+  /** Runs a call, which may throw, unless one is running: a second press does nothing. @returns whether it succeeded */
   run(call: () => Promise<unknown>): Promise<boolean>;
 }
 
@@ -20,8 +20,11 @@ const IDLE = { busy: false, error: '', errors: {}, status: 0 };
 export function useRequest(): Request {
   const { report } = useRegion();
   const [state, setState] = useState<Omit<Request, 'run'>>(IDLE);
+  const isRunning = useRef(false);
   const run = useCallback(
     async (call: () => Promise<unknown>) => {
+      if (isRunning.current) return false;
+      isRunning.current = true;
       setState({ ...IDLE, busy: true });
       try {
         await call();
@@ -31,6 +34,8 @@ export function useRequest(): Request {
         const { errors = {}, status = 0 } = cause instanceof ApiError ? cause : {};
         setState({ busy: false, error: errorMessage(cause, report), errors, status });
         return false;
+      } finally {
+        isRunning.current = false;
       }
     },
     [report],

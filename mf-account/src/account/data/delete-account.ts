@@ -26,14 +26,25 @@ export function unfinishedChoice(): CommentsOnDeletion | null {
 
 const KEY = 'savepoint.delete-account';
 
-/** Stores the member’s choice in this tab, in case reauthentication redirects the page. */
+/**
+ * Stores the member’s choice in this tab, in case reauthentication redirects the page. Where the browser blocks storage,
+ * the member chooses again afterwards.
+ */
 export const storedChoice = {
   save(comments: CommentsOnDeletion): void {
-    sessionStorage.setItem(KEY, comments);
+    try {
+      sessionStorage.setItem(KEY, comments);
+    } catch {
+      // Storage is blocked.
+    }
   },
   take(): CommentsOnDeletion | null {
-    const stored = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return stored === 'remove' || stored === 'anonymise' ? stored : null;
+    try {
+      const stored = sessionStorage.getItem(KEY);
+      sessionStorage.removeItem(KEY);
+      return stored === 'remove' || stored === 'anonymise' ? stored : null;
+    } catch {
+      return null;
+    }
   },
 };

@@ -1,14 +1,8 @@
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage, getSession, SignInError } from '@savepoint/session';
 import { useEffect } from 'react';
-import {
-  beginAttempt,
-  findAttempt,
-  forgetAttempt,
-  useAttempt,
-  type ActionName,
-  type Attempt,
-} from './attempts';
+import { beginAttempt, findAttempt, forgetAttempt, useAttempt } from './attempts';
+import type { ActionName, Attempt } from './attempts-slice';
 
 export interface Confirmed extends Attempt {
   /** Starts the action; asks for a login first if the last one is too long ago. */
@@ -54,8 +48,7 @@ export function useConfirmed(
       change({ step: 'done' });
     } catch (cause) {
       const stale = isStale(cause);
-      const cancelled = cause instanceof SignInError && cause.code === 'cancelled';
-      const error = stale || cancelled ? '' : errorMessage(cause, report, failed);
+      const error = stale || isCancelled(cause) ? '' : errorMessage(cause, report, failed);
       change({ step: stale || logsIn ? 'stale' : 'ready', error });
       // Who did not log in again has given it up.
       if (cause instanceof ApiError && cause.code === 'signed-out') forgetAttempt(name);
@@ -68,3 +61,7 @@ export function useConfirmed(
 const isStale = (cause: unknown): boolean =>
   (cause instanceof ApiError && cause.code === 'recent-sign-in-needed') ||
   (cause instanceof SignInError && cause.code === 'stale');
+
+/** Whether the member did not log in, or has started to log in once more. */
+const isCancelled = (cause: unknown): boolean =>
+  cause instanceof SignInError && (cause.code === 'cancelled' || cause.code === 'superseded');

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A row that can be removed, and restored with Undo. The focus moves to the button that replaces the other. */
+/** A row that can be removed, and restored with Undo. The focus moves to what replaces the button that had it. */
 export function RemovableRow({
   removal: { removed, error, remove, undo },
   label,
@@ -25,19 +25,28 @@ export function RemovableRow({
   children,
 }: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  const line = useRef<HTMLParagraphElement>(null);
   const previous = useRef(removed);
   useEffect(() => {
     if (previous.current !== removed) button.current?.focus();
     previous.current = removed;
   }, [removed]);
+  const isFinal = removed && !undo;
+  useEffect(() => {
+    if (isFinal && document.activeElement === document.body) line.current?.focus();
+  }, [isFinal]);
 
   if (removed)
     return (
       <li className={`row ${css['removed']}`}>
-        <p role="status">{confirmation}</p>
-        <button ref={button} className="btn btn--quiet" type="button" onClick={undo}>
-          {message('undo')}
-        </button>
+        <p ref={line} role="status" tabIndex={-1}>
+          {confirmation}
+        </p>
+        {undo ? (
+          <button ref={button} className="btn btn--quiet" type="button" onClick={undo}>
+            {message('undo')}
+          </button>
+        ) : null}
       </li>
     );
   return (

@@ -17,7 +17,7 @@ export interface PagedList<T> {
   loading: boolean;
   /** Error message of the last page; empty without an error. */
   error: string;
-  /** Loads the next page, or the first. */
+  /** Loads the next page, or the first, unless one is being loaded. */
   load(): void;
 }
 
@@ -63,6 +63,6 @@ export function useList<T>(readPage: (at: { cursor?: string }) => Promise<Page<T
     hasMore: cursor !== undefined,
     loading,
     error,
-    load: () => void load(),
+    load: () => void (loading || load()),
   };
 }

@@ -3,7 +3,7 @@ import { errorMessage } from '@savepoint/session';
 import { useEffect, useRef, useState } from 'react';
 
 /** Time in which a deletion that cannot be reverted on the server can be undone, because it is sent afterwards. */
-const UNDO_WINDOW_MS = 6_000;
+export const UNDO_WINDOW_MS = 6_000;
 
 /** State of a removable row and what can be done with it. */
 export interface Removal {
@@ -11,7 +11,8 @@ export interface Removal {
   /** Error message of the last action; empty without an error. */
   error: string;
   remove(): void;
-  undo(): void;
+  /** Undefined once the removal can no longer be undone. */
+  undo: (() => void) | undefined;
 }
 
 /**
@@ -44,21 +45,22 @@ export function useRemoval(remove: () => Promise<unknown>, restore: () => Promis
 /** Removes a row at once, but on the server only after the undo window, or when the page is left. */
 export function useDelayedRemoval(remove: () => Promise<unknown>): Removal {
   const { report } = useRegion();
-  const [removed, setRemoved] = useState(false);
+  const [step, setStep] = useState<'listed' | 'removed' | 'sent'>('listed');
   const [error, setError] = useState('');
   const pending = useRef<(() => void) | undefined>(undefined);
 
   const send = async () => {
     pending.current = undefined;
+    setStep('sent');
     try {
       await remove();
     } catch (cause) {
-      setRemoved(false);
+      setStep('listed');
       setError(errorMessage(cause, report));
     }
   };
   useEffect(() => {
-    if (!removed) return;
+    if (step !== 'removed') return;
     const sendNow = () => pending.current?.();
     const timer = setTimeout(sendNow, UNDO_WINDOW_MS);
     window.addEventListener('pagehide', sendNow);
@@ -67,19 +69,22 @@ export function useDelayedRemoval(remove: () => Promise<unknown>): Removal {
       window.removeEventListener('pagehide', sendNow);
       sendNow();
     };
-  }, [removed]);
+  }, [step]);
 
   return {
-    removed,
+    removed: step !== 'listed',
     error,
     remove() {
       pending.current = () => void send();
       setError('');
-      setRemoved(true);
+      setStep('removed');
     },
-    undo() {
-      pending.current = undefined;
-      setRemoved(false);
-    },
+    undo:
+      step === 'sent'
+        ? undefined
+        : () => {
+            pending.current = undefined;
+            setStep('listed');
+          },
   };
 }

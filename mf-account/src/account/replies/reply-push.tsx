@@ -115,7 +115,8 @@ async function switchOn(key: string, rejoin: boolean): Promise<Loaded> {
   try {
     return await toLoaded(await getSession().api.call('addPushSubscription', { body, route }));
   } catch (cause) {
-    await endPushSubscription(navigator.serviceWorker);
+    // One that was in use before stays in use.
+    if (!rejoin) await endPushSubscription(navigator.serviceWorker);
     throw cause;
   }
 }

@@ -8,7 +8,8 @@ import css from './replies.module.css';
 interface Props {
   reply: Reply;
   unread: boolean;
-  onRead(): Promise<void>;
+  /** @returns whether it is marked as read */
+  onRead(): Promise<boolean>;
 }
 
 /** A reply with the link to it, which also marks it as read, as does its button. */
@@ -17,9 +18,8 @@ export function ReplyRow({ reply, unread, onRead }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const { uid, name, arrived, entity_type, entity_slug, entity_name, mention } = reply;
   const markRead = async () => {
-    await onRead();
-    // The button is gone.
-    link.current?.focus();
+    // The button is gone then.
+    if (await onRead()) link.current?.focus();
   };
   return (
     <li className={`row ${lists['line']} ${css['reply']}`} data-unread={unread || undefined}>

@@ -84,7 +84,15 @@ export default function YourReplies() {
             key={reply.uid}
             reply={reply}
             unread={reply.unread && !readUids.has(reply.uid)}
-            onRead={() => markRead([reply.uid], { comment_uids: [reply.uid] }).catch(fail)}
+            onRead={() =>
+              markRead([reply.uid], { comment_uids: [reply.uid] }).then(
+                () => true,
+                (cause: unknown) => {
+                  fail(cause);
+                  return false;
+                },
+              )
+            }
           />
         )}
       </ListSection>

@@ -6,6 +6,13 @@ import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { Choice, Form, FormError, Submit } from './form';
 import { message } from './messages';
+import {
+  fromNumberTexts,
+  isNumberText,
+  NUMBER_FIELDS,
+  toNumberTexts,
+  type NumberField,
+} from './number-texts';
 import { Section } from './parts';
 import { rule } from './rule-messages';
 import { fromSiteTexts, SiteFields, toSiteTexts } from './site-fields';
@@ -15,6 +22,11 @@ const LINKS: readonly SiteLinks[] = ['allowed', 'held', 'refused'];
 const GUESTS: readonly SiteGuests[] = ['off', 'confirmed', 'held'];
 type Feed = 'feedOff' | 'feedOn';
 const FEEDS: readonly Feed[] = ['feedOff', 'feedOn'];
+const NUMBER_LABELS = {
+  close_after_days: 'closeAfter',
+  max_links: 'maxLinks',
+  posts_per_hour: 'postsPerHour',
+} as const satisfies Record<NumberField, string>;
 
 interface Props {
   site: SiteDetails;
@@ -29,19 +41,16 @@ export function Settings({ site, onChanged }: Props) {
   const [publishing, setPublishing] = useState(site.settings.publishing);
   const [links, setLinks] = useState(site.settings.links);
   const [guests, setGuests] = useState(site.settings.guests);
-  const [closeAfter, setCloseAfter] = useState(String(site.settings.close_after_days ?? ''));
-  const [maxLinks, setMaxLinks] = useState(String(site.settings.max_links));
-  const [postsPerHour, setPostsPerHour] = useState(String(site.settings.posts_per_hour));
+  const [numbers, setNumbers] = useState(() => toNumberTexts(site.settings));
   const [feed, setFeed] = useState<Feed>(site.settings.feed ? 'feedOn' : 'feedOff');
   const [isChecked, setChecked] = useState(false);
 
-  const numbers = { closeAfter: closeAfter || '0', maxLinks, postsPerHour };
-  const problemOf = (field: keyof typeof numbers, path: string) =>
-    isChecked && !/^\d{1,6}$/.test(numbers[field].trim()) ? rule('notNumber') : errors[path];
+  const problemOf = (field: NumberField) =>
+    isChecked && !isNumberText(field, numbers[field]) ? rule('notNumber') : errors[`settings.${field}`];
   const submit = () => {
     setChecked(true);
     setStatus('');
-    if (Object.values(numbers).some((value) => !/^\d{1,6}$/.test(value.trim()))) return;
+    if (!NUMBER_FIELDS.every((field) => isNumberText(field, numbers[field]))) return;
     void run(async () => {
       const changed = await call('changeSite', {
         site: site.key,
@@ -49,9 +58,7 @@ export function Settings({ site, onChanged }: Props) {
         settings: {
           publishing,
           links,
-          close_after_days: closeAfter.trim() ? Number(closeAfter) : null,
-          max_links: Number(maxLinks),
-          posts_per_hour: Number(postsPerHour),
+          ...fromNumberTexts(numbers),
           feed: feed === 'feedOn',
           guests,
           spam_filter: site.settings.spam_filter,
@@ -94,27 +101,16 @@ export function Settings({ site, onChanged }: Props) {
           onChange={setFeed}
         />
         <div className={css['fields']}>
-          <Field
-            label={rule('closeAfter')}
-            numeric
-            value={closeAfter}
-            onChange={setCloseAfter}
-            error={problemOf('closeAfter', 'settings.close_after_days')}
-          />
-          <Field
-            label={rule('maxLinks')}
-            numeric
-            value={maxLinks}
-            onChange={setMaxLinks}
-            error={problemOf('maxLinks', 'settings.max_links')}
-          />
-          <Field
-            label={rule('postsPerHour')}
-            numeric
-            value={postsPerHour}
-            onChange={setPostsPerHour}
-            error={problemOf('postsPerHour', 'settings.posts_per_hour')}
-          />
+          {NUMBER_FIELDS.map((field) => (
+            <Field
+              key={field}
+              label={rule(NUMBER_LABELS[field])}
+              numeric
+              value={numbers[field]}
+              onChange={(text) => setNumbers({ ...numbers, [field]: text })}
+              error={problemOf(field)}
+            />
+          ))}
         </div>
         <FormError error={error} errors={errors} />
         <div className={css['actions']}>

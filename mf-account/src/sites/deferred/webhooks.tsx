@@ -34,9 +34,10 @@ export function Webhooks({ site, onChanged }: Props) {
     [runLoading, site],
   );
   useEffect(load, [load]);
-  const show = (changed: SiteWebhook[], secret: SiteWebhookSecretResponse | null = null) => {
+  const show = (changed: SiteWebhook[], secret?: SiteWebhookSecretResponse) => {
     setWebhooks(changed);
-    setMade(secret);
+    // It is in no other response: it stays for as long as its webhook.
+    setMade((shown) => secret ?? (changed.some(({ uid }) => uid === shown?.uid) ? shown : null));
     onChanged();
   };
   return (
@@ -157,7 +158,6 @@ function AddWebhook({ site, onAdded }: { site: string; onAdded(added: SiteWebhoo
   const [events, setEvents] = useState<readonly WebhookEvent[]>(WEBHOOK_EVENTS);
   const submit = () =>
     void run(async () => {
-      if (!events.length) return;
       onAdded(await call('addSiteWebhook', { site, address, events: [...events] }));
       setAddress('');
     });
