@@ -1,10 +1,19 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with globals that browsers have and jsdom lacks: Node’s `fetch` and its types. */
+/** jsdom with what browsers have and jsdom lacks: Node’s `fetch` and its types, and dialogs. */
 module.exports = class extends TestEnvironment {
   constructor(...args) {
     super(...args);
     const missing = { fetch, Headers, AbortController, AbortSignal, TextEncoder, TextDecoder };
     Object.assign(this.global, missing, { IS_REACT_ACT_ENVIRONMENT: true });
+    Object.assign(this.global.HTMLDialogElement.prototype, {
+      showModal() {
+        this.open = true;
+      },
+      close() {
+        this.open = false;
+        this.dispatchEvent(new this.ownerDocument.defaultView.Event('close'));
+      },
+    });
   }
 };

@@ -45,7 +45,7 @@ export default function MemberArea() {
   );
 }
 
-function Games({ kind }: { kind: ActivityKind }) {
+export function Games({ kind }: { kind: ActivityKind }) {
   const list = useList(
     useCallback(
       (at: { cursor?: string }) =>
@@ -60,7 +60,7 @@ function Games({ kind }: { kind: ActivityKind }) {
   );
 }
 
-function Comments({ kind }: { kind: 'written' | 'liked' }) {
+export function Comments({ kind }: { kind: 'written' | 'liked' }) {
   const list = useList(
     useCallback(
       (at: { cursor?: string }) =>

@@ -8,11 +8,10 @@ import {
   type MessagesAndSubscriptions,
   type OwnModerationPage,
 } from '@savepoint/contracts';
-import { ApiError, getSession } from '@savepoint/session';
+import { getSession, type Api } from '@savepoint/session';
+import { withRetry } from '../../with-retry';
 
 const PAGE_ITEMS = 100;
-/** A longer Retry-After fails the export. */
-const MAX_RETRY_AFTER_SECONDS = 60;
 
 /** Rounds a rating as the lists show it. */
 const rounded = (rating: number): number => Number(rating.toFixed(2));
@@ -29,11 +28,14 @@ interface Page<T> {
 /**
  * Reads everything the site stores about the member, page by page.
  * @param onProgress called with the number of items so far
+ * @param api makes calls of the member; default: that of the page’s session
  * @returns the parts of one JSON document
  * @throws {ApiError} also when the last login is too long ago
  */
-export async function exportAccountData(onProgress: (items: number) => void): Promise<string[]> {
-  const { api } = getSession();
+export async function exportAccountData(
+  onProgress: (items: number) => void,
+  api: Pick<Api, 'call'> = getSession().api,
+): Promise<string[]> {
   let count = 0;
   const parts: string[] = [];
   const add = (name: string, value: unknown) => {
@@ -118,16 +120,4 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
   add('newsletter', newsletter);
   add('messages', messages);
   return [...parts, '\n}\n'];
-}
-
-/** Repeats a call that was rate-limited, after the time in `Retry-After`. */
-async function withRetry<T>(call: () => Promise<T>): Promise<T> {
-  for (;;)
-    try {
-      return await call();
-    } catch (error) {
-      const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;
-      if (wait === undefined || wait > MAX_RETRY_AFTER_SECONDS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, wait * 1000));
-    }
 }

@@ -53,12 +53,7 @@ function Export({ site, onChanged }: Props) {
     <>
       <p>{message('exportText')}</p>
       <div className={css['actions']}>
-        <button
-          className="btn btn--line"
-          type="button"
-          aria-busy={busy || undefined}
-          onClick={() => !busy && start()}
-        >
+        <button className="btn btn--line" type="button" aria-busy={busy || undefined} onClick={start}>
           {message('exportButton')}
         </button>
         <p role="status">{error ? '' : status}</p>
@@ -99,7 +94,12 @@ function Import({ site, onChanged }: Props) {
     void run(async () => {
       try {
         const replace = from.trim() ? { replace: { from: from.trim(), to: to.trim() } } : {};
-        const next = { ...(await sendFile(site, file, setSent)), ...replace };
+        const sentFile = await sendFile(
+          file,
+          (part) => callPatiently('sendSiteFile', { site, ...part }),
+          setSent,
+        );
+        const next = { ...sentFile, ...replace };
         follow((await call('startSiteImport', { site, ...next, dry_run: true })).import);
         setTried(next);
       } catch (cause) {

@@ -1,5 +1,9 @@
-import { SITE_FILE_MAX_BYTES, SITE_FILE_PART_MAX_LENGTH, SITE_FILE_PARTS_MAX } from '@savepoint/contracts';
-import { callPatiently } from '../api';
+import {
+  SITE_FILE_MAX_BYTES,
+  SITE_FILE_PART_MAX_LENGTH,
+  SITE_FILE_PARTS_MAX,
+  type SendSiteFileBody,
+} from '@savepoint/contracts';
 
 /** Bytes of a part: three of them are four characters of base64. */
 const PART_BYTES = (SITE_FILE_PART_MAX_LENGTH / 4) * 3;
@@ -13,12 +17,13 @@ export interface SentFile {
 
 /**
  * Sends a file of comments, compressed, part by part.
+ * @param sendPart sends one of them
  * @param onProgress called with the share that was sent, from 0 to 1
- * @throws {FileTooLarge} before anything is sent @throws {ApiError}
+ * @throws {FileTooLarge} before anything is sent, and what `sendPart` throws
  */
 export async function sendFile(
-  site: string,
   file: File,
+  sendPart: (part: Omit<SendSiteFileBody, 'site'>) => Promise<unknown>,
   onProgress: (share: number) => void,
 ): Promise<SentFile> {
   const isPacked = await isGzip(file);
@@ -29,7 +34,7 @@ export async function sendFile(
   const file_uid = createUid();
   for (let index = 0; index < parts; index += 1) {
     const part = bytes.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
-    await callPatiently('sendSiteFile', { site, file_uid, index, data: toBase64(part) });
+    await sendPart({ file_uid, index, data: toBase64(part) });
     onProgress((index + 1) / parts);
   }
   return { file_uid, parts };

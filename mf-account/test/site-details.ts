@@ -1,0 +1,28 @@
+import { DEFAULT_SITE_SETTINGS, type SiteDetails } from '@savepoint/contracts';
+import type { FakeApi } from './fake-api';
+
+/** A site as its owner sees it. */
+export const siteDetails = (more: Partial<SiteDetails> = {}): SiteDetails => ({
+  key: 'myblog',
+  name: 'My blog',
+  origins: ['https://blog.example'],
+  languages: ['en'],
+  settings: DEFAULT_SITE_SETTINGS,
+  role: 'owner',
+  tag: '<script src="https://savepoint.example/embed.js" data-site="myblog"></script>',
+  people: [{ uid: 'mara', name: 'Mara', role: 'owner' }],
+  keys: [],
+  ...more,
+});
+
+/** Answers what the page of a site reads, of one on which nothing has happened so far. */
+export function answerSite(api: FakeApi, site: SiteDetails): void {
+  api.answer('readSite', { site });
+  api.answer('readModeratorMail', { mode: 'off', confirmed: false, email: 'mara@example.org' });
+  api.answer('listSiteThreads', { threads: [], next_cursor: null });
+  api.answer('readSiteFigures', { days: [], authors: 0 });
+  api.answer('listReadKeys', { keys: [] });
+  api.answer('listSiteWebhooks', { webhooks: [] });
+  api.answer('readSiteImport', { import: null });
+  api.answer('readSiteLog', { entries: [], next_cursor: null });
+}
