@@ -17,6 +17,8 @@ export interface EmbeddedMongoOptions {
   host?: string;
   /** The interval at which expired documents (TTL indexes) and dropped data are deleted, in milliseconds. */
   maintenanceIntervalMs?: number;
+  /** False for tests: an acknowledged write survives the process, not a crash of the machine. Default: true. */
+  isDurable?: boolean;
   /** How free space is read and its end is logged; tests pass their own. */
   diskSpace?: DiskSpaceOptions;
 }
@@ -39,9 +41,10 @@ export async function startEmbeddedMongo({
   port = 0,
   host = '127.0.0.1',
   maintenanceIntervalMs = 60_000,
+  isDurable = true,
   diskSpace,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const engine = new Engine(new Store(path, diskSpace), maintenanceIntervalMs);
+  const engine = new Engine(new Store(path, diskSpace, isDurable), maintenanceIntervalMs);
   const connections = new Set<Connection>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const connection = new Connection(socket, engine);

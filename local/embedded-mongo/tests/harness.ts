@@ -27,7 +27,7 @@ export interface TestDatabase {
 
 /** Opens a new database on the server at `TEST_MONGODB_URI` or, if that is unset, on an embedded server. */
 export async function startTestDatabase(): Promise<TestDatabase> {
-  if (externalUri === undefined) return startHarness();
+  if (externalUri === undefined) return startHarness({ isDurable: false });
   const client = await new MongoClient(externalUri, clientOptions).connect();
   const db = client.db(`semantics-${randomBytes(6).toString('hex')}`);
   return {
@@ -48,7 +48,9 @@ export interface Harness extends TestDatabase {
 }
 
 /** Starts an embedded server on an empty folder, and connects MongoDB's driver to it. */
-export async function startHarness(options: { maintenanceIntervalMs?: number } = {}): Promise<Harness> {
+export async function startHarness(
+  options: { maintenanceIntervalMs?: number; isDurable?: boolean } = {},
+): Promise<Harness> {
   const path = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
   const harness = { path } as Harness;
   const start = async () => {

@@ -29,15 +29,16 @@ export class Environment {
 
   /**
    * @param path the data folder; created if it does not exist, and readable by its owner only
+   * @param isDurable whether a commit waits until it is on disk
    * @throws {FolderInUseError} when another process has it open
    * @throws {DamagedDataError} when its data cannot be read
    */
-  constructor(path: string, diskSpace: DiskSpaceOptions = {}) {
+  constructor(path: string, diskSpace: DiskSpaceOptions = {}, isDurable = true) {
     createPrivateFolder(path);
     this.diskSpace = new DiskSpace(path, diskSpace);
     checkDataFile(path);
     try {
-      this.root = open<Buffer, Buffer>({ path, ...ENVIRONMENT });
+      this.root = open<Buffer, Buffer>({ path, ...ENVIRONMENT, noSync: !isDurable });
     } catch (error) {
       throw isDamage(error) ? damagedBy(error, path) : error;
     }

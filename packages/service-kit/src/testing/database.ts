@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 
 /**
@@ -13,7 +13,9 @@ import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 export async function startDatabase(port = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'savepoint-test-'));
   const externalUri = process.env['TEST_MONGODB_URI'];
-  const embedded = externalUri ? undefined : await startEmbeddedMongo({ path: join(folder, 'mongo'), port });
+  // No test crashes the machine, and every write of a durable database waits for its disk.
+  const options = { path: join(folder, 'mongo'), port, isDurable: false };
+  const embedded = externalUri ? undefined : await startEmbeddedMongo(options);
   const serverUri = embedded?.uri ?? externalUri ?? '';
   const uris: string[] = [];
   const newUri = () => {
@@ -32,6 +34,23 @@ export async function startDatabase(port = 0) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Deletes everything that is stored in a database, so that the tests of a file share one service. Caches of the service do
+ * not know of it.
+ * @param keep names of collections that stay as they are
+ */
+export async function clearDatabase(
+  { db }: Pick<Connection, 'db'>,
+  keep: readonly string[] = [],
+): Promise<void> {
+  const collections = (await db?.collections()) ?? [];
+  const clear = async (collection: (typeof collections)[number]) => {
+    // A deletion waits for the disk, also where there is nothing to delete.
+    if (await collection.findOne({}, { projection: { _id: 1 } })) await collection.deleteMany({});
+  };
+  await Promise.all(collections.filter(({ collectionName }) => !keep.includes(collectionName)).map(clear));
 }
 
 async function dropDatabases(uris: string[]): Promise<void> {
