@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, registerMembers } from '@savepoint/service-kit';
-import { callEnv, withoutTimeouts } from '@savepoint/service-kit/testing';
+import { callEnv, closeApp, withoutTimeouts } from '@savepoint/service-kit/testing';
 import { buildApp, type BuildOptions } from '../src/app';
 import { PROJECT } from './identity';
 
@@ -32,7 +32,7 @@ export async function startUpstream(audience: 'comments' | 'user-actions') {
     },
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, seen, close: () => app.close() };
+  return { url, seen, close: () => closeApp(app) };
 }
 
 /** Starts a gateway in front of two upstreams; the comments upstream stands for all others. */
@@ -65,7 +65,7 @@ export async function startGateway(
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   /** Returns what `/metrics` serves to operators. */
   const metrics = async (): Promise<string> => (await app.operations.inject('/metrics')).body;
-  return { url, app, metrics, close: () => app.close() };
+  return { url, app, metrics, close: () => closeApp(app) };
 }
 
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -42,7 +42,7 @@ test('after a failed refresh the catalog is called again only after a few second
   expect(back.html).toContain('Hades Renamed');
 });
 
-test.each([
+const PAGES = [
   '/',
   '/games/',
   '/games/hades/',
@@ -60,19 +60,23 @@ test.each([
   '/search/?q=hades',
   '/sitemap/',
   '/privacy-policy/',
-])('%s not cached, catalog down: a 503 page with links, not stored', async (path) => {
-  shell.catalog.mode = 'failing';
-  const { status, headers, document } = await at(path);
-  expect(status).toBe(503);
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('etag')).toBeNull();
-  expect(textOf(document, 'h1')).toBe('Back in a moment');
-  expect(textOf(document, 'main p')).toMatch(/Try again in a few seconds\.$/);
-  expect(document.querySelector('[data-region=header] a[href="/charts/top-games/"]')).not.toBeNull();
-  expect(textOf(document, '[data-region=footer]')).toContain('not affiliated with any game developer');
-  shell.catalog.mode = 'ok';
-  expect((await at(path)).status).toBe(200);
+];
+
+test('pages that are not cached, catalog down: a 503 page with links, not stored', async () => {
+  for (const path of PAGES) {
+    shell.catalog.mode = 'failing';
+    const { status, headers, document } = await at(path);
+    expect([path, status]).toEqual([path, 503]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+    expect(textOf(document, 'h1')).toBe('Back in a moment');
+    expect(textOf(document, 'main p')).toMatch(/Try again in a few seconds\.$/);
+    expect(document.querySelector('[data-region=header] a[href="/charts/top-games/"]')).not.toBeNull();
+    expect(textOf(document, '[data-region=footer]')).toContain('not affiliated with any game developer');
+    shell.catalog.mode = 'ok';
+    expect([path, (await at(path)).status]).toEqual([path, 200]);
+  }
 });
 
 test('feed not cached, catalog down: 503', async () => {
@@ -84,13 +88,11 @@ test('feed not cached, catalog down: 503', async () => {
   expect((await at('/feeds/articles.rss')).status).toBe(200);
 });
 
-test.each(['/account/', '/contact/', '/feeds/', '/search/'])(
-  '%s: 200 while the catalog is down',
-  async (path) => {
-    shell.catalog.mode = 'failing';
-    expect((await at(path)).status).toBe(200);
-  },
-);
+test('pages that need nothing of the catalog: 200 while it is down', async () => {
+  shell.catalog.mode = 'failing';
+  for (const path of ['/account/', '/contact/', '/feeds/', '/search/'])
+    expect([path, (await at(path)).status]).toEqual([path, 200]);
+});
 
 test('game not cached, user-actions down: without ratings, and with them soon after', async () => {
   shell.userActions.mode = 'failing';

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { scaleTimeouts } from '@savepoint/service-kit/testing';
 import { startGateway } from '../../test/gateway';
 
 /** Calls that the service has received. */
@@ -9,6 +10,7 @@ let silent = false;
 const held: ServerResponse[] = [];
 let service: Server;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
+scaleTimeouts(0.3);
 beforeAll(async () => {
   service = createServer((request, response) => {
     if (request.url?.startsWith('/api/')) received += 1;

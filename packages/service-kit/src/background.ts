@@ -8,6 +8,14 @@ const RETRY_INTERVAL_MS = 1_000;
 /** Until then parts that start together wait for each other, which is not worth a warning. */
 const STARTING_MS = 120_000;
 
+/** Of each background task of this process: starts its next run. */
+const runners = new Set<() => void>();
+
+/** Starts the next run of every background task of this process immediately. For tests, which do not wait for intervals. */
+export function runBackgroundTasks(): void {
+  for (const runNow of runners) runNow();
+}
+
 /** A background task of a server. `closing` is aborted when the server closes, so that long tasks stop early. */
 export type BackgroundTask = (closing: AbortSignal) => Promise<unknown>;
 
@@ -18,10 +26,19 @@ export type BackgroundTask = (closing: AbortSignal) => Promise<unknown>;
  * @param task must be safe to repeat after a partial failure
  */
 export function runOnceReady(app: FastifyInstance, name: string, task: BackgroundTask): void {
-  inBackground(app, async (closing) => {
-    const attempt = createAttempt(app, name, task, closing);
-    while (!closing.aborted && !(await attempt())) await pause(RETRY_INTERVAL_MS, closing);
-  });
+  let interval = new AbortController();
+  inBackground(
+    app,
+    () => interval.abort(),
+    async (closing) => {
+      const attempt = createAttempt(app, name, task, closing);
+      while (!closing.aborted) {
+        interval = new AbortController();
+        if (await attempt()) return;
+        await pause(RETRY_INTERVAL_MS, interval.signal);
+      }
+    },
+  );
 }
 
 /**
@@ -42,8 +59,7 @@ export function runEvery(
     requested = true;
     interval.abort();
   };
-  inBackground(app, async (closing) => {
-    closing.addEventListener('abort', runNow);
+  inBackground(app, runNow, async (closing) => {
     const attempt = createAttempt(app, name, task, closing);
     while (!closing.aborted) {
       requested = false;
@@ -55,14 +71,22 @@ export function runEvery(
   return runNow;
 }
 
-function inBackground(app: FastifyInstance, work: (closing: AbortSignal) => Promise<void>): void {
+/** @param runNow ends the pause of the work; also when the app closes */
+function inBackground(
+  app: FastifyInstance,
+  runNow: () => void,
+  work: (closing: AbortSignal) => Promise<void>,
+): void {
   const closing = new AbortController();
   let running: Promise<void> = Promise.resolve();
   app.addHook('onReady', async () => {
+    runners.add(runNow);
     running = work(closing.signal);
   });
   app.addHook('preClose', async () => {
+    runners.delete(runNow);
     closing.abort();
+    runNow();
     await running;
   });
 }

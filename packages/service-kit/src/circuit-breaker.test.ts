@@ -30,29 +30,33 @@ function start() {
   return { breaker, state, lines, call, metric };
 }
 
-test('silent upstream → after the first call, others fail at once; closes when a probe is answered', async () => {
-  const { breaker, state, lines, call, metric } = start();
-  expect(await breaker.run(call)).toBe('ok');
-  expect(await metric()).toBe(0);
-  state.silent = true;
-  await expect(breaker.run(call)).rejects.toThrow('late');
-  await until(() => breaker.isOpen);
-  await expect(breaker.run(call)).rejects.toThrow(CircuitOpenError);
-  expect(state.calls).toBe(2);
-  expect(await metric()).toBe(1);
-  // Two failed probes are one change.
-  await until(() => state.probes >= 3);
-  state.silent = false;
-  await until(() => !breaker.isOpen);
-  expect(await breaker.run(call)).toBe('ok');
-  expect(await metric()).toBe(0);
-  expect(lines).toEqual([
-    'circuit opened: the upstream does not respond, calls fail at once',
-    'circuit closed: the upstream responds again',
-  ]);
-});
+// They wait for silence, together.
+test.concurrent(
+  'silent upstream → after the first call, others fail at once; closes when a probe is answered',
+  async () => {
+    const { breaker, state, lines, call, metric } = start();
+    expect(await breaker.run(call)).toBe('ok');
+    expect(await metric()).toBe(0);
+    state.silent = true;
+    await expect(breaker.run(call)).rejects.toThrow('late');
+    await until(() => breaker.isOpen);
+    await expect(breaker.run(call)).rejects.toThrow(CircuitOpenError);
+    expect(state.calls).toBe(2);
+    expect(await metric()).toBe(1);
+    // Two failed probes are one change.
+    await until(() => state.probes >= 3);
+    state.silent = false;
+    await until(() => !breaker.isOpen);
+    expect(await breaker.run(call)).toBe('ok');
+    expect(await metric()).toBe(0);
+    expect(lines).toEqual([
+      'circuit opened: the upstream does not respond, calls fail at once',
+      'circuit closed: the upstream responds again',
+    ]);
+  },
+);
 
-test('a call without a response for a second, and no answer to a probe → aborted', async () => {
+test.concurrent('a call without a response for a second, and no answer to a probe → aborted', async () => {
   const { breaker, state } = start();
   state.silent = true;
   const abort = new AbortController();
@@ -62,14 +66,14 @@ test('a call without a response for a second, and no answer to a probe → abort
   await expect(breaker.run(() => waiting, abort)).rejects.toThrow(CircuitOpenError);
 });
 
-test('a slow call of an upstream that answers probes is not aborted', async () => {
+test.concurrent('a slow call of an upstream that answers probes is not aborted', async () => {
   const { breaker, state } = start();
   const slow = () => new Promise((resolve) => setTimeout(resolve, 1_500, 'slow'));
   expect(await breaker.run(slow, new AbortController())).toBe('slow');
   expect(state.probes).toBe(1);
 });
 
-test('errors that arrive quickly do not open the circuit', async () => {
+test.concurrent('errors that arrive quickly do not open the circuit', async () => {
   const { breaker } = start();
   for (let index = 0; index < 20; index += 1)
     await expect(breaker.run(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');

@@ -21,7 +21,7 @@ async function until(condition: () => Promise<unknown>): Promise<void> {
 }
 
 /** Needs to choose when the server starts. */
-const embeddedServerTest = process.env['TEST_MONGODB_URI'] ? test.skip : test;
+const embeddedServerTest = process.env['TEST_MONGODB_URI'] ? test.skip : test.concurrent;
 
 embeddedServerTest('a database that comes later is found, and has its indexes then', async () => {
   const port = await freePort();
@@ -37,53 +37,60 @@ embeddedServerTest('a database that comes later is found, and has its indexes th
   await database.close();
 });
 
-test('a connection that was never established can be closed', async () => {
+// They wait for the driver’s timeouts, together.
+test.concurrent('a connection that was never established can be closed', async () => {
   const connection = connectMongo(`mongodb://127.0.0.1:${await freePort()}`);
   await connection.close();
   await expect(pingMongo(connection)).rejects.toThrow();
 });
 
-test('the database refuses an index → tried again; the reason is logged once, and readiness has it', async () => {
-  const database = await startDatabase();
-  const proxy = await startFaultProxy(database.uri);
-  const fault = { reply: { ok: 0, code: 86, errmsg: 'another index has this name' } };
-  Object.assign(proxy, { command: 'createIndexes', fault, hits: 0 });
-  const lines: string[] = [];
-  const log = {
-    warn: ({ err }: { err: Error }, line: string) => void lines.push(`${line}: ${err.message}`),
-    info: (line: string) => void lines.push(line),
-  };
-  const connection = connectMongo(proxy.uri, { log: log as unknown as FastifyBaseLogger });
-  connection.model('Paint', schema);
-  while (proxy.hits < 3) await new Promise((resolve) => setTimeout(resolve, 20));
-  await expect(pingMongo(connection)).rejects.toThrow('another index has this name');
-  expect(lines).toEqual(['the database is not ready; retrying: another index has this name']);
-  proxy.fault = undefined;
-  await until(() => pingMongo(connection));
-  expect(lines.slice(1)).toEqual(['the database is ready']);
-  await connection.close();
-  await proxy.close();
-  await database.close();
-});
+test.concurrent(
+  'the database refuses an index → tried again; the reason is logged once, and readiness has it',
+  async () => {
+    const database = await startDatabase();
+    const proxy = await startFaultProxy(database.uri);
+    const fault = { reply: { ok: 0, code: 86, errmsg: 'another index has this name' } };
+    Object.assign(proxy, { command: 'createIndexes', fault, hits: 0 });
+    const lines: string[] = [];
+    const log = {
+      warn: ({ err }: { err: Error }, line: string) => void lines.push(`${line}: ${err.message}`),
+      info: (line: string) => void lines.push(line),
+    };
+    const connection = connectMongo(proxy.uri, { log: log as unknown as FastifyBaseLogger });
+    connection.model('Paint', schema);
+    while (proxy.hits < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect(pingMongo(connection)).rejects.toThrow('another index has this name');
+    expect(lines).toEqual(['the database is not ready; retrying: another index has this name']);
+    proxy.fault = undefined;
+    await until(() => pingMongo(connection));
+    expect(lines.slice(1)).toEqual(['the database is ready']);
+    await connection.close();
+    await proxy.close();
+    await database.close();
+  },
+);
 
 /** The driver’s own checks of a server, which its types do not name. */
 interface Topology {
   s: { servers: Map<string, { monitor: { monitorId: { stop(): void } } }> };
 }
 
-test('the driver has stopped checking the database when the connection is lost → connected again', async () => {
-  const database = await startDatabase();
-  const proxy = await startFaultProxy(database.uri);
-  const connection = connectMongo(proxy.uri, { heartbeatIntervalMs: 500 });
-  const model = connection.model('Paint', schema);
-  await until(() => pingMongo(connection));
-  const { topology } = connection.getClient() as unknown as { topology: Topology };
-  for (const { monitor } of topology.s.servers.values()) monitor.monitorId.stop();
-  Object.assign(proxy, { command: 'find', fault: 'cut after', remaining: 1 });
-  await expect(model.findById('a').lean()).rejects.toThrow(/closed/);
-  await until(() => pingMongo(connection));
-  expect(await model.findById('a').lean()).toBeNull();
-  await connection.close();
-  await proxy.close();
-  await database.close();
-});
+test.concurrent(
+  'the driver has stopped checking the database when the connection is lost → connected again',
+  async () => {
+    const database = await startDatabase();
+    const proxy = await startFaultProxy(database.uri);
+    const connection = connectMongo(proxy.uri, { heartbeatIntervalMs: 500 });
+    const model = connection.model('Paint', schema);
+    await until(() => pingMongo(connection));
+    const { topology } = connection.getClient() as unknown as { topology: Topology };
+    for (const { monitor } of topology.s.servers.values()) monitor.monitorId.stop();
+    Object.assign(proxy, { command: 'find', fault: 'cut after', remaining: 1 });
+    await expect(model.findById('a').lean()).rejects.toThrow(/closed/);
+    await until(() => pingMongo(connection));
+    expect(await model.findById('a').lean()).toBeNull();
+    await connection.close();
+    await proxy.close();
+    await database.close();
+  },
+);

@@ -1,4 +1,4 @@
-import { callEnv, callerHeaders, withoutTimeouts } from '@savepoint/service-kit/testing';
+import { callEnv, callerHeaders, closeApp, withoutTimeouts } from '@savepoint/service-kit/testing';
 import { buildApp } from '../src/app';
 import { eventually } from './eventually';
 
@@ -17,7 +17,7 @@ export async function startService(env: Record<string, string>) {
     get,
     /** Resolves when there is a catalogue. */
     ready: () => eventually(async () => expect((await get('/readyz')).status).toBe(200)),
-    close: () => app.close(),
+    close: () => closeApp(app),
   };
 }
 export type Service = Awaited<ReturnType<typeof startService>>;

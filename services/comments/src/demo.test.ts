@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Comment, CommentsPage } from '@savepoint/contracts';
+import { eventually } from '@savepoint/service-kit/testing';
 import { addBody, post, targetBody } from '../test/comments';
 import { startStack, type Stack } from '../test/stack';
 
@@ -18,7 +18,7 @@ const page = async (): Promise<CommentsPage> =>
 /** Starts another instance and waits until the page has the expected number of comments. */
 async function start(extra: NodeJS.ProcessEnv, expected: number): Promise<Comment[]> {
   const { app } = await stack.startInstance(extra);
-  while ((await page()).total !== expected) await pause(20);
+  await eventually(async () => (await page()).total === expected);
   // Ends the background work too, so that nothing changes after the page is read.
   await app.close();
   return (await page()).comments;

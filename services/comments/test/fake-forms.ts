@@ -1,3 +1,4 @@
+import { closeApp } from '@savepoint/service-kit/testing';
 import type {
   MailGuestConfirmationBody,
   MailModerationBody,
@@ -65,5 +66,5 @@ export async function startFakeForms() {
     },
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, state, close: () => app.close() };
+  return { url, state, close: () => closeApp(app) };
 }

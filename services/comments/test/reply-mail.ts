@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { MailOutcome } from '@savepoint/contracts';
 import { createCallTokens, createEntityLookup } from '@savepoint/service-kit';
-import { callEnv, startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
+import { callEnv, clearDatabase, startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/comments/post-comment';
 import { createContext, DEFAULT_SETTINGS, type Context } from '../src/context';
 import { sendDueModeratorMail } from '../src/moderator-mail/send';
@@ -144,8 +144,7 @@ export async function startReplyMail() {
         ({ state }) => state,
       ),
     async clear() {
-      for (const model of Object.values(watched.connection.models))
-        if (model.modelName !== 'reply_mail_keys') await model.collection.deleteMany({});
+      await clearDatabase(watched.connection, ['reply_mail_keys']);
       Object.assign(forms.state, { outcome: 'sent', until: Promise.resolve() });
       push.clear();
       forms.state.mails.length = 0;

@@ -1,3 +1,4 @@
+import { closeApp } from '@savepoint/service-kit/testing';
 import type { CoverOptions } from '@savepoint/contracts';
 import fastify from 'fastify';
 
@@ -66,5 +67,5 @@ export async function startFakeCatalog() {
     return { platforms: sections(data.platforms), categories: sections(data.categories), games: 3 };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, calls, data, state, close: () => app.close() };
+  return { url, calls, data, state, close: () => closeApp(app) };
 }

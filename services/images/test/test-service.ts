@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callEnv } from '@savepoint/service-kit/testing';
+import { callEnv, closeApp } from '@savepoint/service-kit/testing';
 import sharp from 'sharp';
 import { buildApp } from '../src';
 import { startFakeCatalog } from './fake-catalog';
@@ -48,11 +48,11 @@ export async function startTestService(env: Record<string, string> = {}) {
       }),
     /** Restarts the service on the same folder: memory is empty, the disk is not. */
     async restart() {
-      await service.app.close();
+      await closeApp(service.app);
       service = await start();
     },
     async stop() {
-      await service.app.close();
+      await closeApp(service.app);
       await catalog.close();
       await rm(folder, { recursive: true });
     },

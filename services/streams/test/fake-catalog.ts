@@ -1,3 +1,4 @@
+import { closeApp } from '@savepoint/service-kit/testing';
 import fastify from 'fastify';
 
 /** A fake of the catalog service with three games. */
@@ -20,5 +21,5 @@ export async function startCatalog() {
     };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, requests, close: () => app.close() };
+  return { url, requests, close: () => closeApp(app) };
 }

@@ -1,3 +1,4 @@
+import { closeApp } from '@savepoint/service-kit/testing';
 import type { CommentActivityResponse, DeleteMemberDataBody, RenameMemberBody } from '@savepoint/contracts';
 import fastify from 'fastify';
 
@@ -33,5 +34,5 @@ export async function startFakeComments() {
     return { finished: true };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, state, close: () => app.close() };
+  return { url, state, close: () => closeApp(app) };
 }

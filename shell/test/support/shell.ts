@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
-import { callEnv, regionTrustEnv } from '@savepoint/service-kit/testing';
+import { callEnv, closeApp, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { createShell } from '../../src/server/app';
 import { loadShellConfig } from '../../src/server/config';
 import { loadClientAssets } from '../../src/server/static-files';
@@ -97,7 +97,7 @@ export async function startShell(env: NodeJS.ProcessEnv = {}, port = 0): Promise
   const app = await createShell(settings, loadClientAssets(folder));
   const url = await app.listen({ host: '127.0.0.1', port });
   const close = async () => {
-    await app.close();
+    await closeApp(app);
     await Promise.all([catalog, userActions, comments, store].map((upstream) => upstream.close()));
     rmSync(folder, { recursive: true });
   };

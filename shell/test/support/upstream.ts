@@ -25,6 +25,14 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+const validators = new WeakMap<TSchema, ReturnType<typeof Compile>>();
+/** Compiling a schema takes longer than checking many bodies. */
+function validatorOf(schema: TSchema) {
+  const validator = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
 /** Starts a stub on a free loopback port. @throws in the test when a body does not fit its schema */
 export async function startUpstream(handle: StubHandler): Promise<Upstream> {
   const requests: string[] = [];
@@ -38,7 +46,7 @@ export async function startUpstream(handle: StubHandler): Promise<Upstream> {
     const { pathname, searchParams } = new URL(request.url!, 'http://upstream');
     const answer = upstream.mode === 'failing' ? undefined : handle(pathname, searchParams);
     const status = upstream.mode === 'failing' ? 500 : answer ? 200 : 404;
-    const [unfit] = answer ? Compile(answer.schema).Errors(answer.body) : [];
+    const [unfit] = answer ? validatorOf(answer.schema).Errors(answer.body) : [];
     if (unfit)
       throw new Error(
         `The stubbed response to ${request.url} does not fit its schema: ${unfit.instancePath} ${unfit.message} ${JSON.stringify(unfit.params)}`,

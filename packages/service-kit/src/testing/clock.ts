@@ -48,3 +48,18 @@ export function startAtNoon(): void {
       property === 'now' ? () => now() + offsetMs : (Reflect.get(target, property, receiver) as unknown),
   });
 }
+
+/**
+ * Multiplies the times that parts wait for each other, for the tests of a file: those of what does not respond need not
+ * take seconds. To be called before the file’s own `beforeAll`.
+ */
+export function scaleTimeouts(scale: number): void {
+  const before = process.env['TIMEOUT_SCALE'];
+  beforeAll(() => {
+    process.env['TIMEOUT_SCALE'] = String(scale);
+  });
+  afterAll(() => {
+    if (before === undefined) delete process.env['TIMEOUT_SCALE'];
+    else process.env['TIMEOUT_SCALE'] = before;
+  });
+}

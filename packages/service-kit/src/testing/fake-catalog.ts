@@ -1,5 +1,6 @@
 import { entityUrl, type Entity } from '@savepoint/contracts';
 import fastify from 'fastify';
+import { closeApp } from './service';
 
 /**
  * Responds to GET /entities/:type/:slug, /entities?keys= and /author-names over HTTP as the catalog service does.
@@ -51,5 +52,5 @@ export async function startFakeCatalog(known: Iterable<string>) {
     state.failing ? reply.code(500).send({}) : { names: state.authors },
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, state, close: () => app.close() };
+  return { url, state, close: () => closeApp(app) };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import mongoose from 'mongoose';
+import { runBackgroundTasks } from '../background';
 import { callEnv } from './call-keys';
 import { startDatabase } from './database';
 
@@ -9,9 +10,49 @@ export function withoutTimeouts({ server }: FastifyInstance): void {
   Object.assign(server, { timeout: 0, requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 });
 }
 
-/** Waits for something that happens in the background. */
+const POLL_MS = 20;
+/** Polls after which background tasks run again: not after each, since they take time themselves. */
+const POLLS_PER_RUN = 5;
+/** Of a check, for minutes: what hangs fails with its own error. */
+const MAX_POLLS = 6_000;
+
+async function nextPoll(poll: number): Promise<void> {
+  if (poll % POLLS_PER_RUN === 0) runBackgroundTasks();
+  await pause(POLL_MS);
+}
+
+/** Waits for something that happens in the background. Background tasks of servers do not pause meanwhile. */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(20);
+  for (let poll = 1; !(await condition()); poll += 1) await nextPoll(poll);
+}
+
+/**
+ * Retries a check until it passes, as `eventually` does.
+ * @returns its result
+ * @throws its last error, after some minutes
+ */
+export async function untilPasses<T>(check: () => T | Promise<T>): Promise<T> {
+  for (let poll = 1; ; poll += 1) {
+    try {
+      return await check();
+    } catch (error) {
+      if (poll === MAX_POLLS) throw error;
+      await nextPoll(poll);
+    }
+  }
+}
+
+/** How long a server may take to close by itself. */
+const CLOSE_MS = 200;
+
+/**
+ * Closes a server. Connections that its clients keep without a request are cut off: Node’s `fetch` opens another one after
+ * each call that was aborted, and keeps it for four seconds.
+ */
+export async function closeApp(app: Pick<FastifyInstance, 'close' | 'server'>): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
+  await app.close();
+  clearTimeout(cut);
 }
 
 /**
@@ -53,7 +94,7 @@ export async function startService<App extends FastifyInstance>(
     startInstance,
     async close() {
       await connection.close();
-      await Promise.all([...apps].map((app) => app.close()));
+      await Promise.all([...apps].map(closeApp));
       await Promise.all(upstreams.map((other) => other.close()));
       await database.close();
     },

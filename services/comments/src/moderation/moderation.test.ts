@@ -7,6 +7,7 @@ import {
   type QueuePage,
   type Verdict,
 } from '@savepoint/contracts';
+import { eventually } from '@savepoint/service-kit/testing';
 import { addBody, establish, newUid, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -318,7 +319,7 @@ test.each([
   );
   expect(await shown(comment.uid)).toBeDefined();
   await stack.startInstance();
-  while (await shown(comment.uid)) await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually(async () => !(await shown(comment.uid)));
   expect((await moderate<ModerationLogPage>('log', {})).body.entries).toContainEqual(
     expect.objectContaining({ action_uid, action: 'removed', undoable: true }),
   );

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, type GameStatsResponse, type GameStats, type LoginResponse } from '@savepoint/contracts';
-import { manualClock } from '@savepoint/service-kit/testing';
+import { eventually, manualClock } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -53,10 +52,10 @@ const left = async () => {
   );
   return Promise.all(counts);
 };
-const untilFinished = async () => {
-  while (await stack.connection.collection('account_deletions').countDocuments({ pending: true }))
-    await pause(50);
-};
+const untilFinished = () =>
+  eventually(
+    async () => !(await stack.connection.collection('account_deletions').countDocuments({ pending: true })),
+  );
 
 test('a deletion removes all data of the member only, and recounts the stats', async () => {
   await actAs('ann');

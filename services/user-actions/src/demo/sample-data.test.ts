@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, type GameStatsResponse, type GameStats } from '@savepoint/contracts';
+import { eventually } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -22,7 +22,7 @@ const stats = async () =>
 /** Starts another instance and waits until hades has this number of ratings and the background work has ended. */
 async function start(extra: NodeJS.ProcessEnv, ratings: number) {
   const { app } = await stack.startInstance(extra);
-  while ((await stats())[0].rating_count !== ratings) await pause(20);
+  await eventually(async () => (await stats())[0].rating_count === ratings);
   await app.close();
 }
 

@@ -170,7 +170,9 @@ test('comments are looked through again once no call with the earlier name is un
   const past = new Date(Date.now() - 60_000);
   await profiles().updateOne({ _id: 'ann' }, { $set: { named_at: past, rename_due: past } });
   await eventually(async () => (await due()) === undefined);
-  expect(stack.comments.state.renames).toHaveLength(2);
+  // More than one instance may look at the same time.
+  const times = stack.comments.state.renames.map(({ named_at }) => named_at);
+  expect(new Set(times).size).toBe(2);
 });
 
 test('moderators read the names of a member; other members cannot', async () => {
