@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePorts } from '@savepoint/service-kit/free-ports';
+import { byTier } from '@savepoint/service-kit/testing';
 import type { Supervisor as SupervisorClass } from './supervisor';
 
-/** So long that a process is not taken for hung on a busy machine. */
-const HANG_TIMEOUT_MS = 9_000;
+/** In the long tier so long that a process is not taken for hung on a busy machine. */
+const HANG_TIMEOUT_MS = byTier(3_000, 9_000);
 const root = join(__dirname, '..', '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
 const lines: string[] = [];
@@ -51,7 +52,7 @@ async function replaceAfter(signal: NodeJS.Signals): Promise<void> {
 test('a process that hangs → killed and started again, named in the log', async () => {
   await replaceAfter('SIGSTOP');
   expect(lines).toEqual([
-    'The data process has not responded for 9 s; killing it',
+    `The data process has not responded for ${HANG_TIMEOUT_MS / 1000} s; killing it`,
     'The data process ended (signal SIGKILL); starting it again',
   ]);
 });

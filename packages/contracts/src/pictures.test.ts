@@ -45,9 +45,10 @@ test('pictureDigest: no genres → the digest without genres', () => {
   expect(pictureDigest('Hades')).toBe(pictureDigest('Hades', []));
 });
 
-test('a hundred thousand titles have a hundred thousand digests', () => {
-  const digests = new Set(Array.from({ length: 100_000 }, (_, number) => pictureDigest(`Game ${number}`)));
-  expect(digests.size).toBe(100_000);
+test('many titles have as many digests', () => {
+  const count = process.env['TEST_TIER'] === 'long' ? 100_000 : 5_000;
+  const digests = new Set(Array.from({ length: count }, (_, number) => pictureDigest(`Game ${number}`)));
+  expect(digests.size).toBe(count);
 });
 
 test('a game, a platform and a category are shown with a picture of their own', () => {

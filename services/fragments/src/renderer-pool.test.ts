@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { byTier } from '@savepoint/service-kit/testing';
 import type { BundledVersion } from './bundle-cache';
 import type { LiveVersion } from './published-versions';
 import { RendererPool, RENDER_TIMEOUTS } from './renderer-pool';
@@ -50,7 +51,7 @@ test('a version that is no longer live may be ended; with little memory one such
 test('a process that is ended to make room completes its renders', async () => {
   bundle = `exports.regions = { things: { render: async (_props, { call }) => ({ html: await call('wait') }) } };`;
   memoryIsLow = true;
-  pool = createPool({ ...RENDER_TIMEOUTS, renderMs: 3_000 });
+  pool = createPool({ ...RENDER_TIMEOUTS, renderMs: byTier(600, 3_000) });
   const renderer = await pool.get(version('old-0'));
   let finish = (_html: string) => {};
   const html = new Promise<string>((resolve) => (finish = resolve));

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { serialize } from 'bson';
 import { startHarness, type Harness } from '../harness';
+import { byTier } from '../tier';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -103,7 +104,9 @@ test.each<[string, object, string]>([
   await expectAlive();
 });
 
-test('10,000 random mutations of valid messages: the server keeps running and the data is unchanged', async () => {
+const MUTATIONS = byTier(600, 10_000);
+
+test('random mutations of valid messages: the server keeps running and the data is unchanged', async () => {
   const originals = [
     ping,
     message({
@@ -131,7 +134,7 @@ test('10,000 random mutations of valid messages: the server keeps running and th
     cut: fc.option(fc.nat(200), { freq: 6 }),
   });
   // Random messages must not write to the collection that is checked afterwards.
-  const mutated = fc.sample(mutation, 10_000).map(({ original, bytes, cut }) => {
+  const mutated = fc.sample(mutation, MUTATIONS).map(({ original, bytes, cut }) => {
     const copy = Buffer.from(original);
     for (const [at, value] of bytes) copy[4 + (at % (copy.length - 4))] = value;
     return cut === null ? copy : copy.subarray(0, Math.max(0, copy.length - cut));
@@ -142,7 +145,7 @@ test('10,000 random mutations of valid messages: the server keeps running and th
   };
   const lanes = Array.from({ length: 16 }, (_, i) => mutated.filter((__, n) => n % 16 === i));
   await Promise.all(lanes.map(lane));
-  expect(outcomes.answered + outcomes.closed).toBe(10_000);
-  expect(Math.min(outcomes.answered, outcomes.closed)).toBeGreaterThan(100);
+  expect(outcomes.answered + outcomes.closed).toBe(MUTATIONS);
+  expect(Math.min(outcomes.answered, outcomes.closed)).toBeGreaterThan(MUTATIONS / 100);
   await expectAlive();
 });

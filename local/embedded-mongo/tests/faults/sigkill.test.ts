@@ -5,8 +5,9 @@ import { MongoClient, MongoServerError } from 'mongodb';
 import { Store } from '../../src/store/store';
 import { storedDocuments, verifyEntries } from '../verify-entries';
 import { build, startServer, type Server } from './child';
+import { byTier } from '../tier';
 
-const rounds = 20;
+const rounds = byTier(2, 20);
 const clients = 24;
 
 interface Item {

@@ -3,6 +3,7 @@ import { decode, encode } from '../../src/bson/codec';
 import { compare, encodeKey, equal, KeyWriter, successor } from '../../src/bson/key';
 import { referenceOrder } from './reference-order';
 import { value } from './values';
+import { byTier } from '../tier';
 
 const none = Buffer.alloc(0);
 
@@ -13,7 +14,7 @@ test('the order of keys is the order of values', () => {
       expect(Math.sign(encodeKey(a).compare(encodeKey(b)))).toBe(order);
       expect(Math.sign(compare(a, b)) + 0).toBe(order);
     }),
-    { numRuns: 20_000 },
+    { numRuns: byTier(2_000, 20_000) },
   );
 });
 
@@ -23,7 +24,7 @@ test('no key is the beginning of another', () => {
       const [x, y] = [encodeKey(a), encodeKey(b)];
       if (!x.equals(y)) expect(x.subarray(0, y.length).equals(y)).toBe(false);
     }),
-    { numRuns: 5000 },
+    { numRuns: byTier(500, 5_000) },
   );
 });
 
@@ -42,7 +43,7 @@ test('compound keys are ordered field by field, each in its direction', () => {
         expect(Math.sign(order)).toBe(Math.sign(expected) + 0);
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: byTier(1_000, 10_000) },
   );
 });
 
@@ -52,7 +53,7 @@ test('the comparison of values is antisymmetric and transitive', () => {
       expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) + 0);
       if (compare(a, b) <= 0 && compare(b, c) <= 0) expect(compare(a, c)).toBeLessThanOrEqual(0);
     }),
-    { numRuns: 10_000 },
+    { numRuns: byTier(1_000, 10_000) },
   );
 });
 
@@ -90,6 +91,6 @@ test('decoding and encoding gives the same bytes', () => {
       expect(encode(decoded)).toEqual(bytes);
       expect(equal(decoded.get('v'), item)).toBe(true);
     }),
-    { numRuns: 5000 },
+    { numRuns: byTier(500, 5_000) },
   );
 });

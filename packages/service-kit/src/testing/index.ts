@@ -11,3 +11,4 @@ export * from './signed-registry';
 export * from './fuzz';
 export * from './watch-writes';
 export * from './random';
+export * from './tier';

@@ -1,4 +1,5 @@
 import type { AddCommentResponse, Comment, CommentsPage } from '@savepoint/contracts';
+import { byTier } from '@savepoint/service-kit/testing';
 import { addBody, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -28,9 +29,9 @@ test('a hundred identical adds through two instances store one comment and retur
   expect((await page()).comments.filter(({ uid }) => uid === body.comment_uid)).toHaveLength(1);
 });
 
-test('a hundred identical replies through two instances store one reply and return the same', async () => {
+test('identical replies through two instances store one reply and return the same', async () => {
   const body = addBody({}, await post(stack));
-  const answers = await times(100, (index) =>
+  const answers = await times(byTier(20, 100), (index) =>
     stack.post<AddCommentResponse>('/api/user/comments/add', body, { url: instance(index) }),
   );
   expect([...new Set(answers.map((answer) => JSON.stringify(answer)))]).toHaveLength(1);
@@ -78,7 +79,7 @@ test('concurrent likes and unlikes of many members leave the right count', async
 
 test('a concurrent deletion and reply: exactly one succeeds, and no reply is left without its parent', async () => {
   const outcomes = new Set<string>();
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < byTier(8, 40); round++) {
     const top = await post(stack);
     const reply = addBody({}, top);
     const [deleted, replied] = await Promise.all([
@@ -95,7 +96,7 @@ test('a concurrent deletion and reply: exactly one succeeds, and no reply is lef
 });
 
 test('ten replies against repeated deletions: either all are rejected or the parent stays', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < byTier(2, 10); round++) {
     const top = await post(stack);
     const [deletions, replies] = await Promise.all([
       times(5, () => stack.post('/api/user/comments/delete', targetBody(top), { url: second })),
@@ -120,7 +121,7 @@ test('of many concurrent deletions one succeeds', async () => {
 });
 
 test('a like concurrent with a deletion leaves no like behind', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < byTier(4, 20); round++) {
     const comment: Comment = await post(stack);
     await Promise.all([
       stack.post('/api/user/comments/delete', targetBody(comment)),

@@ -7,11 +7,12 @@ import {
   type CommentTarget,
 } from '@savepoint/contracts';
 import {
+  byTier,
   readRoutes,
+  type Route,
   startAtNoon,
   validCalls,
   watchContents,
-  type Route,
 } from '@savepoint/service-kit/testing';
 import fc from 'fast-check';
 import { startAkismet, VALID_KEY } from '../../test/akismet';
@@ -24,7 +25,7 @@ import { spamKeyModel } from '../models/spam-keys';
 
 startAtNoon();
 
-const CALLS_COUNT = 5;
+const CALLS_COUNT = byTier(1, 5);
 /** One of them has to be answered. */
 const OWN_CALLS_COUNT = 10;
 const PUBLIC_URL = 'https://savepoint.example';
@@ -196,7 +197,8 @@ const attacks: [string, () => Attack][] = [
       token: () => stack.tokens.token('victim-owner'),
       origin: 'https://thief.example',
       known: { ...knownOf(ids), ...ofVictim, ...slugsOf(onPage('victim').entity_slug) },
-      isProtected: isVictims,
+      // What members choose for themselves is no site’s.
+      isProtected: (document) => isVictims(document) && !document.startsWith('reply_mail_settings '),
     }),
   ],
   [
@@ -241,27 +243,34 @@ const attacks: [string, () => Attack][] = [
 ];
 
 /** Every stored document that is protected. */
-async function documentsOf(isProtected: Attack['isProtected']): Promise<string[]> {
-  await contents.changed();
-  return contents.documents().filter(isProtected).sort();
-}
+const documentsOf = (isProtected: Attack['isProtected']): string[] =>
+  contents.documents().filter(isProtected).sort();
 
 /** A site that removed itself would be out of reach of all later calls. */
 const knownFor = ({ path }: Route, known: Attack['known']): Attack['known'] =>
   path === siteRoutes.removeSite.path ? { ...known, name: ['Not its name'] } : known;
 
-async function attack(route: Route, { token, origin, known }: Attack, numRuns = CALLS_COUNT) {
-  const calls = fc.sample(validCalls(route, knownFor(route, known), 'token'), {
-    numRuns,
-    seed: 1,
-  });
-  const answers: { status: number; text: string }[] = [];
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Makes calls of a route. @param isEnough whether no more than these are needed */
+async function attack(
+  route: Route,
+  { token, origin, known }: Attack,
+  numRuns = CALLS_COUNT,
+  isEnough: (answers: readonly Answer[]) => boolean = () => false,
+): Promise<Answer[]> {
+  const calls = fc.sample(validCalls(route, knownFor(route, known), 'token'), { numRuns, seed: 1 });
+  const answers: Answer[] = [];
   for (const { path, ...call } of calls) {
     const headers = { ...call.headers, authorization: `Bearer ${token()}`, ...(origin && { origin }) };
     const answer = await fetch(stack.url + path, { ...call, headers });
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
     const text = isStream ? (await answer.body?.cancel(), '') : await answer.text();
     answers.push({ status: answer.status, text });
+    if (isEnough(answers)) break;
   }
   return answers;
 }
@@ -289,11 +298,15 @@ test('an administrator of Savepoint is no moderator of a site, and finds nothing
 
 test.each(attacks)('%s → nothing is read, changed or counted, by any call', async (_what, describeAttack) => {
   const described = describeAttack();
+  await contents.changed();
+  let before = documentsOf(described.isProtected);
   for (const route of routes) {
-    const before = await documentsOf(described.isProtected);
     const answers = await attack(route, described);
-    const after = await documentsOf(described.isProtected);
-    expect([route.path, after]).toEqual([route.path, before]);
+    if ((await contents.changed()).length) {
+      const after = documentsOf(described.isProtected);
+      expect([route.path, after]).toEqual([route.path, before]);
+      before = after;
+    }
     for (const { status, text } of answers) {
       expect([route.path, status]).toEqual([route.path, expect.any(Number)]);
       expect(status).toBeLessThan(500);
@@ -319,8 +332,9 @@ test('control: with the site’s own key and moderator the same calls are answer
   const answer = async (route: Route) => {
     // Sites are run on Savepoint’s own pages only.
     const origin = isManagement(route) ? PUBLIC_URL : own.origin;
-    const answers = await attack(route, { ...own, ...(origin && { origin }) }, OWN_CALLS_COUNT);
-    if (answers.every(({ status }) => status === 403)) refused.push(route.path);
+    const isAnswered = (answers: readonly Answer[]) => answers.some(({ status }) => status !== 403);
+    const answers = await attack(route, { ...own, ...(origin && { origin }) }, OWN_CALLS_COUNT, isAnswered);
+    if (!isAnswered(answers)) refused.push(route.path);
   };
   // A call that changes the site gives it a name that one that removes it may hit upon.
   const isRemoval = ({ path }: Route) => path === siteRoutes.removeSite.path;

@@ -1,5 +1,6 @@
 import type { AddCommentBody, CommentsPage } from '@savepoint/contracts';
 import fc from 'fast-check';
+import { byTier } from '@savepoint/service-kit/testing';
 import { clearThreads } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 import { ThreadModel } from '../../test/thread-model';
@@ -109,6 +110,6 @@ test('any sequence of calls leaves the thread in the state of the model', async 
         })),
       ).toEqual(expected);
     }),
-    { numRuns: 20 },
+    { numRuns: byTier(3, 20) },
   );
 });

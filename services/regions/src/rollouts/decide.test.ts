@@ -1,4 +1,5 @@
 import { PLAN_DEFAULTS, type RolloutPlan } from '@savepoint/contracts';
+import { byTier } from '@savepoint/service-kit/testing';
 import { emptyCounts, type Counts } from '../health/counts';
 import { observe } from '../health/histogram';
 import { decide, type Decision } from './decide';
@@ -76,7 +77,7 @@ function simulate({ plan, stable, candidate, views, every = 20, seed }: Simulate
   return { percent, shown, steps, last };
 }
 
-const SEEDS = Array.from({ length: 8 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: byTier(2, 8) }, (_, index) => index + 1);
 const plan: RolloutPlan = { steps: [1, 10, 50, 100], ...PLAN_DEFAULTS };
 const GOOD: Version = { failing: 0.002, mountMs: 45 };
 

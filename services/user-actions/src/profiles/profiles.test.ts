@@ -1,4 +1,5 @@
 import type { LoginResponse } from '@savepoint/contracts';
+import { byTier } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -43,10 +44,10 @@ test('the profile’s administrator flag comes from the verified identity', asyn
   expect((await login('eve')).body.profile).not.toHaveProperty('roles');
 });
 
-test('a hundred concurrent first sign-ins through two instances → one profile created', async () => {
+test('concurrent first sign-ins through two instances → one profile created', async () => {
   const { url } = await stack.startInstance();
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => login('bob', index % 2 ? { url } : {})),
+    Array.from({ length: byTier(20, 100) }, (_, index) => login('bob', index % 2 ? { url } : {})),
   );
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(answers.filter(({ body }) => body.created)).toHaveLength(1);

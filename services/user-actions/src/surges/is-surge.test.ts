@@ -1,3 +1,4 @@
+import { byTier } from '@savepoint/service-kit/testing';
 import { HISTORY_KINDS, honestHistory, type HonestRating } from '../../test/honest-history';
 import { isSurge, SURGE_WINDOWS } from './is-surge';
 
@@ -70,8 +71,8 @@ function isInSurge(history: readonly HonestRating[], index: number): boolean {
   });
 }
 
-test.each(HISTORY_KINDS)('no rating of 50 honest histories (%s) is part of a surge', (kind) => {
-  for (let seed = 0; seed < 50; seed++) {
+test.each(HISTORY_KINDS)('no rating of honest histories (%s) is part of a surge', (kind) => {
+  for (let seed = 0; seed < byTier(6, 50); seed++) {
     const history = honestHistory(kind, seed, new Date('2026-01-01'));
     const found = history.findIndex((_rating, index) => isInSurge(history, index));
     expect([seed, history.length, found]).toEqual([seed, history.length, -1]);

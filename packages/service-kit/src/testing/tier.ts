@@ -1,0 +1,5 @@
+/**
+ * How much a test explores: few inputs in `npm test`, many in `npm run test:long` (see tests/README.md).
+ * @param few enough to show the rule
+ */
+export const byTier = <T>(few: T, many: T): T => (process.env['TEST_TIER'] === 'long' ? many : few);
