@@ -1,4 +1,4 @@
-import { ageMs, DAY_MS, isAhead, MAX_CLOCK_SKEW_MS } from './dates';
+import { ageMs, calendarWeek, DAY_MS, isAhead, MAX_CLOCK_SKEW_MS } from './dates';
 
 const NOW = Date.parse('2031-05-14T12:00:00Z');
 
@@ -22,4 +22,12 @@ test.each([
   ['40 days ahead', 40 * DAY_MS, false],
 ])('isAhead: a time %s', (_when, offsetMs, ahead) => {
   expect(isAhead(NOW + offsetMs, 60_000, NOW)).toBe(ahead);
+});
+
+test.each([
+  ['2026-11-16', '2026-11-22', 0],
+  ['2026-11-22', '2026-11-23', 1],
+  ['2026-12-31', '2027-01-04', 1],
+])('from %s to %s the week changes by %i', (from, to, weeks) => {
+  expect(calendarWeek(to) - calendarWeek(from)).toBe(weeks);
 });

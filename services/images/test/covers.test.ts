@@ -12,6 +12,7 @@ import {
   pictureDigest,
   sectionPicture,
 } from '@savepoint/contracts';
+import { byTier, eventually } from '@savepoint/service-kit/testing';
 import { rasterise } from '../src/pictures/encode';
 import { AVIF, measure, startTestService, WEBP, type TestService } from './test-service';
 
@@ -129,7 +130,7 @@ describe('a version', () => {
     const { genres, cover: options } = service.catalog.data.games['hades']!;
     const path = coverUrl('game', 'hades', 'square', 44, pictureDigest('Hades', genres, options));
     expect(await cacheControl(path)).toBe(MINUTES);
-    while ((await cacheControl(path)) !== IMMUTABLE) await new Promise((resolve) => setTimeout(resolve, 100));
+    await eventually(async () => (await cacheControl(path)) === IMMUTABLE);
     expect(await etagOf(path)).not.toBe(before);
   });
 
@@ -170,13 +171,6 @@ describe('missing or unsupported pictures are rejected', () => {
     ['/cdn/covers/game/hades?width=300&height=300000', 400, 'size-not-offered'],
     ['/cdn/covers/game/hades?width=300&height=399', 400, 'size-not-offered'],
     ['/cdn/covers/game/hades?height=400', 400, 'size-not-offered'],
-    ['/cdn/covers/game/hades?width=0', 400, 'invalid-request'],
-    ['/cdn/covers/game/hades?width=x', 400, 'invalid-request'],
-    ['/cdn/covers/game/hades?width=0x12c', 400, 'invalid-request'],
-    ['/cdn/covers/game/hades?width=3e2', 400, 'invalid-request'],
-    ['/cdn/covers/game/hades?fit=fill', 400, 'invalid-request'],
-    ['/cdn/covers/game/hades?width=300&height=400&w=2', 400, 'invalid-request'],
-    ['/cdn/covers/game/hades?v=%22', 400, 'invalid-request'],
     ['/cdn/covers/poem/hades', 400, 'invalid-request'],
     ['/cdn/covers/game/Hades', 400, 'invalid-request'],
     ['/cdn/covers/game/a%2F..%2Fb', 400, 'invalid-request'],
@@ -286,7 +280,7 @@ describe('a flood of pictures that are not cached', () => {
   const from = (address: string) => ({ accept: AVIF, 'x-forwarded-for': address });
   /** Pictures that are different for each number. */
   const flood = (signal?: AbortSignal) =>
-    IMAGE_WIDTHS.flatMap((width) =>
+    IMAGE_WIDTHS.slice(byTier(2, 0), byTier(5, IMAGE_WIDTHS.length)).flatMap((width) =>
       (['portrait', 'square', 'wide'] as const).flatMap((shape) =>
         ['hades', 'outer-wilds', 'kaguya'].map((slug) =>
           fetch(service.url + coverUrl('game', slug, shape, width), {

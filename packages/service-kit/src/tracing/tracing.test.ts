@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { createServer } from '../server';
 import type { TracingSettings } from '.';
 
-/** What the exporter got, and whether it can send it. tests/platform/tracing.test.ts has the real one, over HTTP. */
+/** What the exporter got, and whether it can send it. tests/platform/tracing.long.test.ts has the real one, over HTTP. */
 const mockCollector = { spans: [] as ReadableSpan[], error: undefined as Error | undefined };
 jest.mock('@opentelemetry/exporter-trace-otlp-http', () => ({
   OTLPTraceExporter: class {

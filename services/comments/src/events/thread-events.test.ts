@@ -126,8 +126,3 @@ test('an instance that closes ends its streams', async () => {
   await app.close();
   expect(await ended).toBeUndefined();
 });
-
-test('an invalid position is rejected', async () => {
-  for (const since of ['-1', '1.5', 'x'])
-    expect(await stack.get(`/api/comments/events${thread}&since=${since}`)).toMatchObject({ status: 400 });
-});

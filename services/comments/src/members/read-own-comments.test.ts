@@ -42,13 +42,7 @@ test('liked comments are listed in the order of the likes, without deleted ones'
   ]);
 });
 
-test.each([
-  {},
-  { kind: 'all' },
-  { kind: 'written', limit: 101 },
-  { kind: 'liked', cursor: 'x' },
-  { kind: 'liked', uid: 'bob' },
-])('POST /api/user/comments/mine rejects %j', async (body) => {
-  expect((await mine(body)).status).toBe(400);
+test('POST /api/user/comments/mine rejects a cursor that is not ours, and who is not logged in', async () => {
+  expect((await mine({ kind: 'liked', cursor: 'x' })).status).toBe(400);
   expect((await stack.post('/api/user/comments/mine', { kind: 'liked' }, { as: null })).status).toBe(401);
 });

@@ -21,42 +21,6 @@ const calls: [path: string, body: Record<string, unknown>][] = [
 ];
 
 describe.each(calls)('POST %s', (path, body) => {
-  test('rejects unknown fields', async () => {
-    expect(await stack.post(path, { ...body, likes: 100 })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-request', errors: { likes: 'This field is not known.' } },
-    });
-  });
-
-  test.each(Object.keys(body))('requires %s', async (field) => {
-    const { [field]: _left, ...rest } = body;
-    expect(await stack.post(path, rest)).toMatchObject({
-      status: 400,
-      body: { errors: { [field]: expect.any(String) } },
-    });
-  });
-
-  test.each(Object.keys(body))('rejects a number, object or list as %s', async (field) => {
-    for (const value of [4, {}, { $gt: '' }, [body[field]], true])
-      expect(await stack.post(path, { ...body, [field]: value })).toMatchObject({
-        status: 400,
-        body: { errors: { [field]: expect.any(String) } },
-      });
-  });
-
-  test('rejects a uid, slug or type of another format', async () => {
-    for (const wrong of [
-      { comment_uid: 'short' },
-      { comment_uid: 'x'.repeat(65) },
-      { comment_uid: 'with space' },
-      { entity_slug: 'Hades' },
-      { entity_slug: '../hades' },
-      { entity_slug: '' },
-      { entity_type: 'platform' },
-    ])
-      expect((await stack.post(path, { ...body, ...wrong })).status).toBe(400);
-  });
-
   test('requires an internal token of the gateway', async () => {
     const foreign = createTestTokens('comments').token('ann');
     const otherAudience = stack.tokens.token('ann', { claims: { aud: 'user-actions' } });
@@ -84,25 +48,13 @@ test.each(
     });
 });
 
-test.each([
-  ['', 'nothing'],
-  ['entity_type=game', 'no slug'],
-  ['entity_type=platform&entity_slug=hades', 'an unknown type'],
-  ['entity_type=game&entity_slug=hades&limit=0', 'a limit of 0'],
-  ['entity_type=game&entity_slug=hades&limit=51', 'a limit over 50'],
-  ['entity_type=game&entity_slug=hades&limit=2.5', 'half a comment'],
-  ['entity_type=game&entity_slug=hades&limit=many', 'a limit that is not a number'],
-  ['entity_type=game&entity_slug=hades&cursor=abc', 'a cursor that is not ours'],
-  [
-    'entity_type=game&entity_slug=hades&parent_uid=comment-1&cursor=abc',
-    'a cursor that is not ours below a comment',
-  ],
-  ['entity_type=game&entity_slug=hades&parent_uid=a', 'a uid of another shape'],
-  ['entity_type=game&entity_slug=hades&sort=likes', 'a field it does not know'],
-  ['entity_type=game&entity_slug=hades&entity_slug=celeste', 'two slugs'],
-])('GET /api/comments?%s is rejected for %s', async (query) => {
-  expect((await stack.get(`/api/comments?${query}`)).status).toBe(400);
-});
+test.each(['', '&parent_uid=comment-1'])(
+  'GET /api/comments%s rejects a cursor that is not ours',
+  async (more) => {
+    const thread = 'entity_type=game&entity_slug=hades';
+    expect((await stack.get(`/api/comments?${thread}&cursor=abc${more}`)).status).toBe(400);
+  },
+);
 
 test('GET /api/comments returns an empty page for a thread without comments', async () => {
   expect(await stack.get('/api/comments?entity_type=game&entity_slug=unheard-of')).toEqual({

@@ -42,18 +42,7 @@ test('unchanged counts → 304, changed ones → 200', async () => {
   expect((await readCounts('hades,celeste', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('a hundred entities are counted, more are rejected', async () => {
-  const slugs = Array.from({ length: 101 }, (_, index) => `game-${index}`);
-  expect(await counts(slugs.slice(1).join())).toHaveLength(100);
-  expect((await readCounts(slugs.join())).status).toBe(400);
-  expect((await readCounts('')).status).toBe(400);
+test('a hundred entities are counted', async () => {
+  const slugs = Array.from({ length: 100 }, (_, index) => `game-${index}`);
+  expect(await counts(slugs.join())).toHaveLength(100);
 });
-
-test.each(['-', 'a,b-', 'a--b', 'a,,b', 'a'.repeat(121)])(
-  'what is no slug is rejected: %.10s',
-  async (slugs) => {
-    const answer = await readCounts(slugs);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'invalid-request' });
-  },
-);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { publicRoutes } from '@savepoint/contracts';
-import { fuzzRoutes } from '@savepoint/service-kit/testing';
+import { clearDatabase, fuzzRoutes, rejectInvalidFields } from '@savepoint/service-kit/testing';
 import { startAkismet, VALID_KEY } from '../../test/akismet';
 import { newUid, post, targetBody } from '../../test/comments';
 import { PUSH_PRIVATE_KEY } from '../../test/reply-mail';
@@ -39,12 +39,11 @@ afterAll(async () => {
 });
 
 /**
- * Creates a thread, a comment to report and a case to moderate; called for each route. What was stored for the one before is
- * deleted: the contents are compared after each call.
+ * Creates a thread, a comment to report and a case to moderate; called again after each route that may have changed
+ * something. What was stored before is deleted: the contents are compared after each call.
  */
 async function knownValues() {
-  const collections = (await stack.connection.db?.collections()) ?? [];
-  await Promise.all(collections.map((collection) => collection.deleteMany({})));
+  await clearDatabase(stack.connection);
   const top = await post(stack, {}, undefined, 'mo');
   const reply = await post(stack, {}, top, 'bob');
   await stack.post('/api/user/comments/report', { ...targetBody(reply), reason: 'spam' }, { as: 'cyd' });
@@ -151,33 +150,41 @@ async function removeComment(target: string): Promise<string> {
   return _id;
 }
 
+const options = () => ({
+  url: stack.url,
+  connection: stack.connection,
+  tokens: [
+    () => stack.tokens.token('mo', { roles: ['admin'] }),
+    () => stack.tokens.token('ann'),
+    () => readKey,
+  ],
+  knownValues,
+  // Rate limits and members’ names are stored for rejected calls as well. An import writes when its call was answered, and
+  // mail is sent in the background.
+  ignoredCollections: [
+    'comment_rate_limits',
+    'site_imports',
+    'site_files',
+    'transparency_months',
+    'reply_mail_settings',
+    'moderator_mail_settings',
+    'site_guests',
+    'site_webhooks',
+    'site_webhook_messages',
+  ],
+  ignoredFields: ['site_events', 'site_event'],
+});
+const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'comments');
+const names = own.map(({ method, path }) => `${method} ${path}`);
+
+test('a field that is unknown, missing, of another type or beyond its bounds → 400 with its name, in every route', async () => {
+  const report = await rejectInvalidFields(options());
+  expect([...report.keys()]).toEqual(expect.arrayContaining(names));
+  expect([...report].filter(([, calls]) => calls === 0)).toEqual([]);
+});
+
 test('no call of any route causes an internal error, and a rejected one stores nothing', async () => {
-  const report = await fuzzRoutes({
-    url: stack.url,
-    connection: stack.connection,
-    tokens: [
-      () => stack.tokens.token('mo', { roles: ['admin'] }),
-      () => stack.tokens.token('ann'),
-      () => readKey,
-    ],
-    knownValues,
-    // Rate limits and members’ names are stored for rejected calls as well. An import writes when its call was answered, and
-    // mail is sent in the background.
-    ignoredCollections: [
-      'comment_rate_limits',
-      'site_imports',
-      'site_files',
-      'transparency_months',
-      'reply_mail_settings',
-      'moderator_mail_settings',
-      'site_guests',
-      'site_webhooks',
-      'site_webhook_messages',
-    ],
-    ignoredFields: ['site_events', 'site_event'],
-  });
-  const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'comments');
-  const names = own.map(({ method, path }) => `${method} ${path}`);
+  const report = await fuzzRoutes(options());
   expect([...report.keys()]).toEqual(expect.arrayContaining(names));
   const oneSided = names.filter((name) => !report.get(name)?.accepted || !report.get(name)?.rejected);
   expect(oneSided).toEqual([]);

@@ -71,23 +71,10 @@ test.each([
   expect(await stack.connection.collection('push_subscriptions').countDocuments({ endpoint })).toBe(0);
 });
 
-test('what is no subscription, and unknown fields, are refused', async () => {
+test('a key that is no point of the curve is refused', async () => {
   const endpoint = `${push.url}/send/eve`;
-  for (const body of [
-    {},
-    { endpoint },
-    { endpoint, ...valid, p256dh: 'short' },
-    { endpoint, ...valid, auth: 'short' },
-    { endpoint: `${push.url}/${'x'.repeat(1000)}`, ...valid },
-    { endpoint: 7, ...valid },
-    { endpoint, ...valid, member: 'ann' },
-    { endpoint, ...valid, rejoin: 'yes' },
-  ])
-    expect([body, (await add('eve', body)).status]).toEqual([body, 400]);
   const point = await add('eve', { endpoint, ...valid, p256dh: `BA${'A'.repeat(85)}` });
   expect([point.status, point.body.code]).toEqual([400, 'invalid-push-subscription']);
-  for (const body of [{}, { which: 'all' }, { which: 'this', endpoint: '' }, { which: 'others', more: 1 }])
-    expect([body, (await remove('eve', body)).status]).toEqual([body, 400]);
   expect((await read('eve')).subscriptions).toEqual([]);
 });
 

@@ -77,10 +77,6 @@ test('a busy thread does not displace other games from the latest comments', asy
   expect((await readLatest()).body.latest.map(({ game }) => game)).toEqual(['hades', 'celeste']);
 });
 
-test.each(['0', '11', 'two', '1.5'])('a limit of %s is rejected', async (limit) => {
-  expect((await readLatest(`?limit=${limit}`)).status).toBe(400);
-});
-
 test('without comments the latest comments are empty', async () => {
   expect(await readLatest()).toEqual({ status: 200, body: { latest: [] } });
 });

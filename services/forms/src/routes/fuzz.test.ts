@@ -1,5 +1,5 @@
 import { publicRoutes } from '@savepoint/contracts';
-import { fuzzRoutes } from '@savepoint/service-kit/testing';
+import { fuzzRoutes, rejectInvalidFields } from '@savepoint/service-kit/testing';
 import { eventually, startStack, type Stack } from '../../test/stack';
 
 let stack: Stack;
@@ -24,19 +24,26 @@ const whenIdle = () =>
     return (await Promise.all(unsent)).every((count) => count === 0);
   });
 
+const options = () => ({
+  url: stack.url,
+  connection: stack.connection,
+  tokens: [() => stack.tokens.token('mo', { roles: ['admin'] }), () => stack.tokens.token('ann')],
+  knownValues,
+  whenIdle,
+  // Mail is sent in the background, and rejected calls count for the rate limits too.
+  ignoredCollections: ['mail_outbox', 'form_rate_limits'],
+});
+const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'forms');
+const names = own.map(({ method, path }) => `${method} ${path}`);
+
+test('a field that is unknown, missing, of another type or beyond its bounds → 400 with its name, in every route', async () => {
+  const report = await rejectInvalidFields(options());
+  expect([...report.keys()]).toEqual(expect.arrayContaining(names));
+  expect([...report].filter(([, calls]) => calls === 0)).toEqual([]);
+});
+
 test('fuzz: no call causes a 5xx, and a rejected one stores nothing', async () => {
-  const report = await fuzzRoutes({
-    url: stack.url,
-    connection: stack.connection,
-    tokens: [() => stack.tokens.token('ann')],
-    knownValues,
-    whenIdle,
-    // Mail is sent in the background, and rejected calls count for the rate limits too.
-    ignoredCollections: ['mail_outbox', 'form_rate_limits'],
-  });
-  const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'forms');
-  expect([...report.keys()]).toEqual(
-    expect.arrayContaining(own.map(({ method, path }) => `${method} ${path}`)),
-  );
+  const report = await fuzzRoutes(options());
+  expect([...report.keys()]).toEqual(expect.arrayContaining(names));
   expect([...report].filter(([, { rejected }]) => !rejected)).toEqual([]);
 });

@@ -154,13 +154,3 @@ test('a login on a device that was logged out by another one is announced again'
   await logIn({ device: PHONE, auth_time: now() });
   await eventually(() => stack.forms.state.logins.length === 1);
 });
-
-test.each([
-  ['/api/user/login', { name: '', email: '', device: 'short' }],
-  ['/api/user/sessions', { device: { $ne: '' } }],
-  ['/api/user/sessions/end', { which: 'all' }],
-  ['/api/user/sessions/end', {}],
-])('%s with %j is rejected', async (path, body) => {
-  const { status } = await call(path, body, {});
-  expect(status).toBe(400);
-});

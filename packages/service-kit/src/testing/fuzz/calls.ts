@@ -19,7 +19,7 @@ const UNUSUAL_VALUES: readonly unknown[] = [
 ];
 const UNKNOWN_FIELDS = ['__proto__', 'constructor', 'uid', 'user_uid', 'role', 'likes', '$set', 'a.b', ''];
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 /** Fields that a schema allows, or nearly: one left out, one changed, one too many. */
 function nearValid(schema: Schema, known: KnownValues): fc.Arbitrary<Fields> {
@@ -88,6 +88,19 @@ const HEADERS: Record<string, string>[] = [
   { accept: 'text/html;q=nonsense' },
 ];
 
+/** What a call of a route sends in each part of its request. */
+interface Parts {
+  query: Fields;
+  params: Fields;
+  body?: unknown;
+}
+
+/** The call of a route with these values. @param token of the caller */
+export const toCall = (route: Route, { query, params, body }: Parts, token: string): Call => ({
+  ...addressOf(route, query, params),
+  ...send({ token, type: 'application/json', body: JSON.stringify(body) as string | undefined }),
+});
+
 /** Calls of a route that its schema allows. @param token of the caller */
 export const validCalls = (route: Route, known: KnownValues, token: string): fc.Arbitrary<Call> =>
   fc
@@ -96,10 +109,7 @@ export const validCalls = (route: Route, known: KnownValues, token: string): fc.
       params: validValue(route.params, known) as fc.Arbitrary<Fields>,
       body: route.body ? validValue(route.body, known) : fc.constant(undefined),
     })
-    .map(({ query, params, body }) => ({
-      ...addressOf(route, query, params),
-      ...send({ token, type: 'application/json', body: JSON.stringify(body) as string | undefined }),
-    }));
+    .map((parts) => toCall(route, parts, token));
 
 /**
  * Calls of a route: valid, nearly valid, or broken.

@@ -1,11 +1,12 @@
 import mongoose from 'mongoose';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { HttpError } from '../../errors';
 import { createServer } from '../../server';
 import { startDatabase } from '../database';
-import { fuzzRoutes } from '.';
+import { fuzzRoutes, rejectInvalidFields } from '.';
 
 const Body = Type.Object({ name: Type.String({ maxLength: 20 }) }, { additionalProperties: false });
+const NoQuery = Type.Object({}, { additionalProperties: false });
 let database: Awaited<ReturnType<typeof startDatabase>>;
 let connection: mongoose.Connection;
 const closing: (() => Promise<unknown>)[] = [];
@@ -21,9 +22,13 @@ afterAll(async () => {
 });
 
 /** A service of one route that does this with a name. */
-async function serviceOf(take: (name: string) => unknown): Promise<string> {
+async function serviceOf(take: (name: string) => unknown, options: object = {}): Promise<string> {
   const app = await createServer({ name: 'fuzzed', logLevel: 'silent' });
-  app.post('/names', { schema: { body: Body } }, async ({ body }) => take(body.name));
+  app.post<{ Body: Static<typeof Body> }>(
+    '/names',
+    { schema: { body: Body, querystring: NoQuery }, ...options },
+    async ({ body }) => take(body.name),
+  );
   closing.push(() => app.close());
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -34,8 +39,30 @@ const because = (message: RegExp) => ({ cause: { message: expect.stringMatching(
 test('a correct service passes, with accepted and rejected calls', async () => {
   const url = await serviceOf(() => ({}));
   const tried = (await fuzzRoutes({ url })).get('POST /names');
-  expect(tried?.accepted).toBeGreaterThan(5);
-  expect(tried?.rejected).toBeGreaterThan(5);
+  expect(tried?.accepted).toBeGreaterThan(3);
+  expect(tried?.rejected).toBeGreaterThan(0);
+});
+
+test('a service that applies its schemas passes, with calls that are wrong in each way', async () => {
+  const url = await serviceOf(() => ({}));
+  const tried = await rejectInvalidFields({ url, connection });
+  // An unknown field in the query and in the body, no name, one of another type, and one that is too long.
+  expect(tried.get('POST /names')).toBeGreaterThanOrEqual(5);
+});
+
+test('a route that takes what its schema rejects is found', async () => {
+  const url = await serviceOf(() => ({}), { attachValidation: true });
+  await expect(rejectInvalidFields({ url })).rejects.toThrow(/Not rejected for unheard_of: .*null/);
+});
+
+test('a rejection that does not name the field is found, unless the field is read first', async () => {
+  const refuse = () => {
+    throw new HttpError('gone');
+  };
+  const url = await serviceOf(refuse, { attachValidation: true });
+  await expect(rejectInvalidFields({ url })).rejects.toThrow(/Not rejected for unheard_of: .*409/);
+  const fieldsReadFirst = ['unheard_of', 'name'];
+  await expect(rejectInvalidFields({ url, fieldsReadFirst })).resolves.toBeDefined();
 });
 
 test('a failure of the server is found', async () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { callerHeaders } from '../call-keys';
+import { byTier } from '../tier';
 import { anyCalls, validCalls, type Call } from './calls';
-import { readRoutes } from './routes';
+import { invalidCalls } from './invalid-calls';
+import { readRoutes, type Route } from './routes';
 import { watchContents } from './stored-contents';
 import type { KnownValues } from './valid-value';
 
@@ -20,7 +22,7 @@ export interface FuzzOptions {
    * token is made for each call, since it is valid for two minutes.
    */
   tokens?: readonly (() => string)[];
-  /** Called before each route, because the previous one may have deleted values. */
+  /** Called before the first route, and after each that has written to the database, which may have deleted values. */
   knownValues?: () => Promise<KnownValues>;
   /** Collections that rejected calls may change too, such as rate limits. */
   ignoredCollections?: readonly string[];
@@ -28,7 +30,7 @@ export interface FuzzOptions {
   ignoredFields?: readonly string[];
   /** Resolves when the background work of accepted calls has ended. */
   whenIdle?: () => Promise<void>;
-  /** Number of calls per route. */
+  /** Number of valid, nearly valid and broken calls per route. */
   callsPerRoute?: number;
 }
 
@@ -38,9 +40,11 @@ export interface CallCounts {
   rejected: number;
 }
 
+/** At most; in the fast tier no more than `FEW` once one of them was rejected. */
 const CALLS_PER_ROUTE = 30;
-/** Valid calls of each route, made first, with the first token. */
+/** Valid calls of each route, made first, with the first token: in the fast tier no more than `FEW` once one was accepted. */
 const VALID_CALLS_PER_ROUTE = 12;
+const FEW = 4;
 /** The same seed makes the same calls, so that a failure can be reproduced; another seed makes others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const CODE = /^[a-z]+(-[a-z]+)*$/;
@@ -52,43 +56,88 @@ const CODE = /^[a-z]+(-[a-z]+)*$/;
  * @returns the numbers of calls, by method and path
  */
 export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, CallCounts>> {
-  const {
-    url,
-    connection,
-    knownValues = async () => ({}),
-    ignoredCollections = [],
-    ignoredFields = [],
-    whenIdle,
-    callsPerRoute = CALLS_PER_ROUTE,
-  } = options;
-  const makers = new Map(options.tokens?.map((make, index) => [`token-${index}`, make]));
-  const members = [...makers.keys()];
+  const { url, knownValues = async () => ({}), callsPerRoute = CALLS_PER_ROUTE } = options;
+  const { members, stored, check } = createCaller(options);
   const tokens = ['', 'nonsense', ...members.flatMap((name) => [name, name, name])];
   const report = new Map<string, CallCounts>();
-  const stored = connection && watchContents(connection, ignoredCollections, ignoredFields);
+  let values: KnownValues | undefined;
   for (const route of await readRoutes(url)) {
     const counts: CallCounts = { accepted: 0, rejected: 0 };
-    report.set(`${route.method} ${route.path}`, counts);
-    const values = await knownValues();
-    await stored?.begin();
-    const check = async (call: Call) => {
-      const rejected = await send(url, authenticate(call, makers));
-      counts[rejected ? 'rejected' : 'accepted'] += 1;
-      if (!stored) return;
-      if (!rejected) await whenIdle?.();
-      const changed = await stored.changed();
-      if (rejected && changed.length) throw new Error(`A rejected call has changed ${changed.join(', ')}`);
+    report.set(nameOf(route), counts);
+    if (!values) {
+      values = await knownValues();
+      await stored?.begin();
+    }
+    const known = values;
+    const count = async (call: Call) => {
+      const rejection = await check(call);
+      counts[rejection ? 'rejected' : 'accepted'] += 1;
     };
-    const valid = validCalls(route, values, members[0] ?? '');
-    await fc.assert(fc.asyncProperty(valid, check), { numRuns: VALID_CALLS_PER_ROUTE, seed });
-    await fc.assert(fc.asyncProperty(anyCalls(route, values, tokens), check), {
+    const valid = validCalls(route, known, members[0] ?? '');
+    await fc.assert(fc.asyncProperty(valid, count), { numRuns: VALID_CALLS_PER_ROUTE, seed });
+    await fc.assert(fc.asyncProperty(anyCalls(route, known, tokens), count), {
       numRuns: callsPerRoute,
       seed,
     });
     await stored?.end();
+    if (route.method !== 'GET' && counts.accepted) values = undefined;
   }
   stored?.close();
   return report;
+}
+
+/**
+ * Calls every route of a service with one field that its schema does not allow: unknown, left out, of another type, or
+ * beyond its bounds. Throws unless the response is 400 and says so of that field, and when anything was stored.
+ * @param options with `fieldsReadFirst`, the fields that are read before a request is validated: their wrong values may be
+ * rejected with another code
+ * @returns the number of calls, by method and path
+ */
+export async function rejectInvalidFields(
+  options: FuzzOptions & { fieldsReadFirst?: readonly string[] },
+): Promise<Map<string, number>> {
+  const { url, knownValues = async () => ({}), fieldsReadFirst = [] } = options;
+  const { members, stored, check } = createCaller(options);
+  const report = new Map<string, number>();
+  const known = await knownValues();
+  await stored?.begin();
+  for (const route of await readRoutes(url)) {
+    // Internal calls are made by parts, not by members.
+    const isInternal = callerHeaders(route.method, route.path).authorization !== undefined;
+    const calls = invalidCalls(route, known, isInternal ? '' : (members[0] ?? ''));
+    for (const { call, field } of calls) {
+      const rejection = await check(call);
+      if (!rejection || !(isInvalid(rejection, field) || fieldsReadFirst.includes(field)))
+        throw new Error(`Not rejected for ${field}: ${JSON.stringify({ call, rejection })}`);
+    }
+    report.set(nameOf(route), calls.length);
+  }
+  await stored?.end();
+  stored?.close();
+  return report;
+}
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+/** Makes calls and compares what is stored before and after each. */
+function createCaller({ url, connection, ...options }: FuzzOptions) {
+  const { ignoredCollections = [], ignoredFields = [], whenIdle } = options;
+  const makers = new Map(options.tokens?.map((make, index) => [`token-${index}`, make]));
+  const stored = connection && watchContents(connection, ignoredCollections, ignoredFields);
+  return {
+    /** Names of the tokens that calls are made with. */
+    members: [...makers.keys()],
+    stored,
+    /** Makes a call. @returns how it was rejected, or null. @throws {Error} if it was rejected and has stored something */
+    async check(call: Call): Promise<Rejection | null> {
+      const rejection = await send(url, authenticate(call, makers));
+      if (!stored) return rejection;
+      if (!rejection) await whenIdle?.();
+      const changed = await stored.changed();
+      if (rejection && changed.length) throw new Error(`A rejected call has changed ${changed.join(', ')}`);
+      return rejection;
+    },
+  };
 }
 
 /** Replaces the name of a token by a new token. */
@@ -98,16 +147,33 @@ function authenticate(call: Call, makers: ReadonlyMap<string, () => string>): Ca
   return make ? { ...call, headers: { ...call.headers, authorization: `Bearer ${make()}` } } : call;
 }
 
-/** Makes a call. @returns whether it was rejected */
-async function send(url: string, { path, ...call }: Call): Promise<boolean> {
+interface Rejection {
+  status: number;
+  error: string;
+  code: string;
+  errors?: Record<string, string>;
+}
+
+/** Whether a rejection says that a field, or something in it, is not valid. */
+const isInvalid = ({ status, code, errors = {} }: Rejection, field: string): boolean =>
+  status === 400 &&
+  code === 'invalid-request' &&
+  Object.entries(errors).some(([name, sentence]) => `${name}.`.startsWith(`${field}.`) && sentence);
+
+/** Makes a call. @returns how it was rejected, or null if it was accepted */
+async function send(url: string, { path, ...call }: Call): Promise<Rejection | null> {
   const headers = { ...callerHeaders(call.method, path), ...call.headers };
   const answer = await fetch(url + path, { ...call, headers, redirect: 'manual' });
   const streams = answer.headers.get('content-type')?.startsWith('text/event-stream');
   const text = streams ? (await answer.body?.cancel(), '') : await answer.text();
   if (answer.status >= 500) throw new Error(`Responded ${answer.status} ${text}`);
-  if (answer.status < 400) return false;
-  const { error, code, request_id } = JSON.parse(text) as Record<string, unknown>;
+  if (answer.status < 400) return null;
+  const rejection = {
+    status: answer.status,
+    ...(JSON.parse(text) as Omit<Rejection, 'status'> & { request_id: string }),
+  };
+  const { error, code, request_id } = rejection;
   if (typeof error !== 'string' || !error || !CODE.test(String(code)) || typeof request_id !== 'string')
     throw new Error(`Rejected with ${answer.status} ${text}`);
-  return true;
+  return rejection;
 }

@@ -3,6 +3,7 @@ export interface Schema {
   type?: string;
   nullable?: boolean;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Schema[];
   pattern?: string;
   format?: string;

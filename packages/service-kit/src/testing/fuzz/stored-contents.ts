@@ -16,6 +16,7 @@ export function watchContents(
   const isFollowed = (name: string) => !ignored.includes(name);
   /** Documents as JSON, by collection. */
   let contents = new Map<string, string[]>();
+  let isWritten = false;
 
   const readAgain = async (names: readonly string[]): Promise<string[]> => {
     const changed = await Promise.all(
@@ -40,9 +41,16 @@ export function watchContents(
       contents = new Map();
       await readAll();
       writes.take();
+      isWritten = false;
     },
     /** @returns the collections that changed since the last call */
-    changed: () => readAgain(writes.take()),
+    changed(): Promise<string[]> {
+      const written = writes.take();
+      isWritten ||= written.length > 0;
+      return readAgain(written);
+    },
+    /** Whether anything was written since the beginning, also to ignored collections. */
+    isWritten: () => isWritten,
     /** @returns every document after the name of its collection, as JSON, as it was when `changed` was called last */
     documents: (): string[] =>
       [...contents].flatMap(([name, stored]) => stored.map((document) => `${name} ${document}`)),
