@@ -1,16 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { PUSH_SUBSCRIPTIONS_MAX } from '@savepoint/contracts';
-import { newUid } from '../../test/comments';
 import { HOUR_MS, member, MINUTE_MS, startReplyMail } from '../../test/reply-mail';
-import { deleteComment } from '../comments/delete-comment';
-import { editComment } from '../comments/edit-comment';
-import { deleteMemberData } from '../members/delete-member-data';
-import { ignoreMember } from '../members/ignored-members';
-import { markRepliesRead } from '../members/replies';
-import { banMember } from '../moderation/bans';
-import { hideComment, showComment } from '../moderation/hide-comment';
 import { gatherReplies } from '../reply-mail/gather';
-import { MAX_ATTEMPTS, MAX_MAILS_PER_HOUR, retryDelayMs } from '../reply-mail/schedule';
 import { changeReplyMail, leaveReplyMail } from '../reply-mail/settings';
 import { addPushSubscription, readPush, removePushSubscription } from './subscriptions';
 import { readVapidKey } from './vapid';
@@ -24,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.clear());
 
-const hades = { entity_type: 'game', entity_slug: 'hades' } as const;
 const pushed = () => stage.push.received.map(({ message }) => message);
 const texts = () => pushed().map(({ text }) => text);
 const isSubscribed = async (uid: string) =>
@@ -77,24 +67,6 @@ describe('what is sent', () => {
     expect(stage.push.state.problems).toEqual([]);
   });
 
-  test('several replies are one message; more than five messages in an hour wait for the next one', async () => {
-    const top = await stage.post('ann');
-    await stage.subscribe('ann');
-    await stage.post('bob', top);
-    await stage.post('cyd', top);
-    await stage.later();
-    expect(pushed()).toEqual([
-      { title: '2 new replies', text: 'bob, cyd', path: '/account/#replies', tag: 'replies' },
-    ]);
-    for (let count = 1; count <= MAX_MAILS_PER_HOUR; count++) {
-      await stage.post('bob', top, { content: `Reply ${count}` });
-      await stage.later();
-    }
-    expect(pushed()).toHaveLength(MAX_MAILS_PER_HOUR);
-    await stage.later(HOUR_MS);
-    expect(texts().at(-1)).toBe(`Reply ${MAX_MAILS_PER_HOUR}`);
-  });
-
   test('each browser of a member gets it, and mail goes out besides', async () => {
     const top = await stage.post('ann');
     await stage.optIn('ann');
@@ -104,53 +76,6 @@ describe('what is sent', () => {
     await stage.later();
     expect(stage.push.received.map(({ name }) => name).sort()).toEqual(['desk', 'phone']);
     expect(stage.mails).toHaveLength(1);
-  });
-
-  test('hidden, deleted, read, banned, former, ignored, left: nothing of it is sent, then or later', async () => {
-    const top = await stage.post('ann');
-    const elsewhere = await stage.post('ann', undefined, { entity_slug: 'celeste' });
-    await stage.subscribe('ann');
-    const [hidden, deleted, read] = [
-      await stage.post('bob', top),
-      await stage.post('bob', top),
-      await stage.post('bob', top),
-    ];
-    await stage.post('eve', top);
-    await stage.post('dan', top);
-    const ignored = await stage.post('fay', top);
-    await ignoreMember(stage.context, member('ann'), { ...hades, comment_uid: ignored._id });
-    await stage.post('bob', elsewhere, { entity_slug: 'celeste' });
-    await hideComment(stage.context, hidden._id, 'removed');
-    await deleteComment(stage.context, member('bob'), { ...hades, comment_uid: deleted._id });
-    await markRepliesRead(stage.context, 'ann', { comment_uids: [read._id] });
-    const ban = { action_uid: newUid(), user_uid: 'eve', days: 1, reason: 'Spam' };
-    await banMember(stage.context, member('mod'), ban);
-    await deleteMemberData(stage.context, {
-      user_uid: 'dan',
-      comments: 'anonymise',
-      requested_at: new Date().toISOString(),
-    });
-    await leaveReplyMail(stage.context, { member: 'ann', what: 'thread:game/celeste' });
-    await stage.later();
-    await showComment(stage.context, hidden._id);
-    await stage.later();
-    expect(stage.push.state.requests).toBe(0);
-    expect(new Set(await stage.pushStates())).toEqual(new Set(['dropped']));
-  });
-
-  test('a held reply is sent after its approval; an edited one with its new text', async () => {
-    const top = await stage.post('ann');
-    await stage.subscribe('ann');
-    const held = await stage.post('newcomer', top, { content: 'See https://held.example/1' });
-    await stage.later();
-    expect(pushed()).toEqual([]);
-    await showComment(stage.context, held._id);
-    await stage.later();
-    expect(texts()).toEqual(['See https://held.example/1']);
-    const edited = await stage.post('bob', top);
-    await editComment(stage.context, member('bob'), { ...hades, comment_uid: edited._id, content: 'Better' });
-    await stage.later();
-    expect(texts().at(-1)).toBe('Better');
   });
 });
 
@@ -179,22 +104,6 @@ describe('leaving', () => {
     await stage.post('bob', top, { content: 'Back' });
     await stage.later();
     expect(texts().slice(1)).toEqual(['Back', 'Back']);
-  });
-
-  test('the site; all, which deletes the subscriptions; more than are stored, which is all', async () => {
-    const top = await stage.post('ann');
-    await stage.subscribe('ann');
-    await leaveReplyMail(stage.context, { member: 'ann', what: 'site:' });
-    await stage.post('bob', top);
-    await stage.later();
-    expect(stage.push.state.requests).toBe(0);
-    await leaveReplyMail(stage.context, { member: 'ann', what: 'all' });
-    expect(await isSubscribed('ann')).toBe(false);
-    expect(await stage.pushStates()).toEqual([]);
-    await stage.subscribe('ann');
-    for (let index = 0; index <= 500; index++)
-      await leaveReplyMail(stage.context, { member: 'ann', what: `thread:game/game-${index}` });
-    expect(await isSubscribed('ann')).toBe(false);
   });
 
   test('switching mail off leaves push messages on', async () => {
@@ -238,52 +147,6 @@ describe('responses of push services', () => {
     expect(stage.push.received).toHaveLength(1);
   });
 
-  test('500 → retried with growing pauses, then given up; the next reply is sent', async () => {
-    const top = await start();
-    stage.push.state.answer = 503;
-    await stage.later();
-    for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts++)
-      await stage.later(retryDelayMs(attempts) + 1000);
-    expect(stage.push.state.requests).toBe(MAX_ATTEMPTS);
-    expect(await stage.pushStates()).toEqual(['failed']);
-    expect(stage.logged.at(-1)).toBe('error: push message about replies failed too often and is given up');
-    stage.push.state.answer = 201;
-    await stage.post('bob', top, { content: 'Again' });
-    await stage.later();
-    expect(texts()).toEqual(['Again']);
-  });
-
-  test('hidden while the push service is down → not sent when it is back', async () => {
-    const top = await stage.post('ann');
-    await stage.subscribe('ann');
-    const hidden = await stage.post('bob', top);
-    stage.push.state.answer = 500;
-    await stage.later();
-    await hideComment(stage.context, hidden._id, 'removed');
-    stage.push.state.answer = 201;
-    await stage.later(HOUR_MS);
-    expect(stage.push.received).toEqual([]);
-  });
-
-  test('400 → failed for good, without a retry; the subscription stays', async () => {
-    await start();
-    stage.push.state.answer = 400;
-    await stage.later();
-    await stage.later(HOUR_MS);
-    expect(stage.push.state.requests).toBe(1);
-    expect([await stage.pushStates(), await isSubscribed('ann')]).toEqual([['failed'], true]);
-  });
-
-  test('the connection breaks once the message has arrived → not sent again', async () => {
-    await start();
-    stage.push.state.answer = 'broken';
-    await stage.later();
-    stage.push.state.answer = 201;
-    await stage.later(HOUR_MS);
-    expect(stage.push.received).toHaveLength(1);
-    expect(await stage.pushStates()).toEqual(['unknown']);
-  });
-
   test('a message signed by another site, or encrypted for another browser, is rejected', async () => {
     const top = await stage.post('ann');
     const { context, push } = stage;
@@ -305,15 +168,6 @@ describe('responses of push services', () => {
 });
 
 describe('several processes', () => {
-  test('two at once send one message', async () => {
-    const top = await stage.post('ann');
-    await stage.subscribe('ann');
-    await stage.post('bob', top);
-    stage.advance(3 * MINUTE_MS);
-    await Promise.all(stage.instances.map((instance) => stage.turn(instance)));
-    expect(stage.push.state.requests).toBe(1);
-  });
-
   test('a process crashed while it was sending → not sent again; a reply from since is', async () => {
     const top = await stage.post('ann');
     await stage.subscribe('ann');
@@ -378,23 +232,6 @@ describe('subscriptions', () => {
     await stage.post('bob', top);
     await stage.later();
     expect([stage.push.state.requests, await isSubscribed('ann')]).toEqual([0, false]);
-  });
-
-  test('the account is deleted → no subscription and no notification is left', async () => {
-    const top = await stage.post('ann');
-    await stage.subscribe('ann');
-    await stage.post('bob', top);
-    stage.advance(3 * MINUTE_MS);
-    await gatherReplies(stage.context);
-    await deleteMemberData(stage.context, {
-      user_uid: 'ann',
-      comments: 'anonymise',
-      requested_at: new Date().toISOString(),
-    });
-    await stage.later();
-    expect(stage.push.state.requests).toBe(0);
-    expect(await stage.context.replyPush.settings.countDocuments()).toBe(0);
-    expect(await stage.context.replyPush.notifications.countDocuments()).toBe(0);
   });
 });
 
