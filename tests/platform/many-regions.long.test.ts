@@ -1,3 +1,4 @@
+// Widens tests/platform/publish.test.ts: twenty regions of twelve remotes on a page, for four readers at once
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Widens services/regions/src/development/development.test.ts: a region in development from its sources to the pages of one browser
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LATEST_BUILD_PATH } from '@savepoint/contracts';

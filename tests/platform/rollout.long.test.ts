@@ -1,3 +1,4 @@
+// Widens shell/test/rollout.test.ts: a rollout from sources to pages, through store, fragments, shell and gateway
 import { buildRemote, promote, publish, readRegistry, rollback } from '@savepoint/region-tools';
 import { startGateway } from '../../gateway/test/gateway';
 import { request } from '../../gateway/test/request';

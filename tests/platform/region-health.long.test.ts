@@ -1,3 +1,4 @@
+// Widens services/regions/src/health/health.test.ts: reports through the gateway, and the status as the command prints it
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageRegionReport, RegionStatusResponse } from '@savepoint/contracts';

@@ -1,3 +1,4 @@
+// Widens shell/test/purge.test.ts: imports beside two running shells and the images service
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
