@@ -178,7 +178,7 @@ const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'c
 const names = own.map(({ method, path }) => `${method} ${path}`);
 
 test('a field that is unknown, missing, of another type or beyond its bounds → 400 with its name, in every route', async () => {
-  const report = await rejectInvalidFields(options());
+  const report = await rejectInvalidFields({ ...options(), fieldsReadFirst: ['site'] });
   expect([...report.keys()]).toEqual(expect.arrayContaining(names));
   expect([...report].filter(([, calls]) => calls === 0)).toEqual([]);
 });
