@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { HttpError } from './errors';
-import { runOnceReady, runEvery } from './background';
+import { runBackgroundTasks, runOnceReady, runEvery } from './background';
 
 test('work starts when the app is ready, not before, and is done once', async () => {
   const app = fastify();
@@ -117,4 +117,25 @@ test('a repeated task continues after failures until the app closes', async () =
   const before = times;
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(times).toBe(before);
+});
+
+test('runBackgroundTasks: all tasks of the process run again at once, those that failed too, until their app is closed', async () => {
+  const app = fastify();
+  const runs = { every: 0, once: 0 };
+  runEvery(app, 'polling', 3_600_000, async () => (runs.every += 1));
+  runOnceReady(app, 'work', async () => {
+    runs.once += 1;
+    if (runs.once < 3) throw new Error('not yet');
+  });
+  await app.ready();
+  for (let run = 1; run <= 3; run += 1) {
+    while (runs.every < run || runs.once < run) await new Promise((resolve) => setImmediate(resolve));
+    runBackgroundTasks();
+  }
+  await app.close();
+  const before = { ...runs };
+  runBackgroundTasks();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(runs).toEqual(before);
+  expect(runs.once).toBe(3);
 });
