@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './build/workspaces.mjs';
-import { ensureOtherBrowsers, ensureTestChromium } from './prepare/browsers.mjs';
+import { ensureTestChromium } from './prepare/browsers.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 
 const HOME = '/tmp/home';
@@ -22,7 +22,7 @@ if (spawnSync('bwrap', ['--version']).status !== 0) {
   process.exit(2);
 }
 ensureInstalled();
-const browsers = { ...ensureTestChromium(), ...ensureOtherBrowsers() };
+const browsers = ensureTestChromium();
 
 const writable = mkdtempSync(join(tmpdir(), 'savepoint-contained-'));
 const command = process.argv.slice(2);

@@ -1,123 +1,178 @@
 /**
  * `npm test`: installs and builds what is missing, finds the browsers, then runs every check.
  * All checks run even when one fails; the last line counts them: `N passed, N failed`.
+ * `npm test -- PART…` runs only the named parts: lint, types, docs, unit, simulation, browser.
+ * `npm run test:long` also runs the tests that try more inputs for rules of other tests, and other browsers than Chromium.
+ * `--fail-on-flaky`: a test that passed only when run again counts as failed, as in the workflow.
+ * `--times`: writes how long everything took into docs/testing.json and docs/testing.md.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from './build/workspaces.mjs';
-import { ensureInstalled } from './prepare/install.mjs';
+import { checks } from './test/checks.mjs';
+import { countJest, countPlaywright, filesToRunAgain, readReport, total } from './test/counts.mjs';
+import { createQueue } from './test/jobs.mjs';
 
-ensureInstalled();
-const { ensureTestChromium, ensureOtherBrowsers } = await import('./prepare/browsers.mjs');
-const env = { ...process.env, ...ensureTestChromium(), ...ensureOtherBrowsers() };
-if (spawnSync('java', ['-version']).status !== 0)
-  console.log('No Java here: pages are not held to the Nu HTML checker.');
-const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));
-const MOST_FILES_RUN_AGAIN = 3;
-/** Seeds of the simulation: as many as take about three minutes. The nightly workflow runs more. */
-const SIMULATION_SEEDS = '1..10';
-const total = { passed: 0, failed: 0, flaky: 0 };
-
-const bin = (name) => join(root, 'node_modules', '.bin', name);
-
-function run(title, command, args, extra = {}) {
-  console.log(`\n── ${title}`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } }).status === 0;
+const PARTS = ['lint', 'types', 'docs', 'unit', 'simulation', 'browser'];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    long: { type: 'boolean', default: process.env.TEST_TIER === 'long' },
+    'fail-on-flaky': { type: 'boolean', default: process.env.FLAKY === 'fail' },
+    times: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter((name) => !PARTS.includes(name));
+if (unknown.length > 0) {
+  console.error(`Parts are ${PARTS.join(', ')}; not ${unknown.join(', ')}`);
+  process.exit(64);
 }
+if (values.times && (values.long || process.env.TEST_MONGODB_URI)) {
+  console.error('docs/testing.md describes npm test: --times is not for other runs');
+  process.exit(64);
+}
+const isWanted = (part) => positionals.length === 0 || positionals.includes(part);
+const parts = PARTS.filter(isWanted);
+const needsBuild = parts.some((part) => !['lint', 'types'].includes(part));
 
-/** Runs a check that passes or fails as a whole. Prints its output when it ends, because checks run in parallel. */
-function check(title, command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-    child.once('close', (code) => {
-      console.log(`\n── ${title}\n${output.trimEnd()}`);
-      total[code === 0 ? 'passed' : 'failed'] += 1;
-      resolve();
-    });
-  });
+/** Seeds of the simulation. Those of the nightly workflow are in its file. */
+const SIMULATION_SEEDS = values.long ? '1..10' : '1..3';
+/** Of jest: each takes up to 1 GB of memory. */
+const WORKERS = Math.min(Math.max(availableParallelism(), 2), 4);
+
+const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));
+const queue = createQueue(WORKERS);
+const counted = [];
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const script = (title, ...args) => ({ title, command: process.execPath, args });
+const env = { ...(values.long && { TEST_TIER: 'long' }) };
+
+/** Runs a check that passes or fails as a whole. */
+async function check(job) {
+  const { passed, title } = await queue.run(job);
+  counted.push({ title, passed: passed ? 1 : 0, failed: passed ? 0 : 1, flaky: 0 });
+  return passed;
 }
 
 /** Runs a suite that writes a report with its counts. Without a report, the suite counts as one failure. */
-function suite(title, command, args, count, extra) {
-  const passed = run(title, command, args, extra);
-  let counted = { passed: 0, failed: 0, flaky: 0 };
+async function suite(job, count) {
+  const { passed, title } = await queue.run({ ...job, env: { ...env, ...job.env } });
+  let result;
   try {
-    counted = count();
-  } catch {
-    counted.failed = 1;
+    result = await count();
+  } catch (error) {
+    console.error(`${title} wrote no report: ${error.message}`);
+    result = { passed: 0, failed: 1, flaky: 0 };
   }
-  if (!passed && !counted.passedAgain && counted.failed === 0) counted.failed = 1;
-  total.passed += counted.passed;
-  total.failed += counted.failed;
-  total.flaky += counted.flaky ?? 0;
+  if (!passed && result.failed + result.flaky === 0) result.failed = 1;
+  counted.push({ title, ...result });
 }
 
-const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
+const reporter = join(root, 'scripts/test/reporter.cjs');
 
-/**
- * Counts jest's tests. A few failed files run once more by themselves, as failed browser tests do: a busy machine may
- * make one miss a time limit. More than a few are no accident.
- * @param extra environment of the suite
- */
-function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }, extra) {
-  const first = { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, flaky: 0 };
-  const files = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  if (files.length === 0 || files.length > MOST_FILES_RUN_AGAIN) return first;
-  const again = ['--forceExit', '--runInBand', '--runTestsByPath', ...files];
-  const passed = run('Failed files once more', bin('jest'), again, extra);
-  return passed
-    ? { passed: first.passed + first.failed, failed: 0, flaky: first.failed, passedAgain: true }
-    : first;
+/** Runs jest. A few failed files run once more by themselves: a busy machine may make one miss a time limit. */
+function jest(id, title, args, extra = {}) {
+  const report = join(reports, `${id}.json`);
+  const lastFile = join(reports, `${id}.last`);
+  const job = {
+    title,
+    command: bin('jest'),
+    args: [...args, '--json', `--outputFile=${report}`, '--reporters=default', `--reporters=${reporter}`],
+    env: { ...extra, LAST_FILE: lastFile, ...times?.jestEnv(reports) },
+    lastFile,
+  };
+  return suite({ ...job, cores: id === 'unit' ? WORKERS : 1 }, async () => {
+    const first = readReport(report);
+    const files = filesToRunAgain(first);
+    if (files.length === 0) return countJest(first);
+    const again = await queue.run({
+      title: 'Failed test files once more',
+      command: bin('jest'),
+      args: ['--forceExit', '--runInBand', '--runTestsByPath', ...files],
+      env: { ...env, ...extra },
+    });
+    return countJest(first, again.passed);
+  });
 }
 
-await check('Build', process.execPath, ['scripts/build.mjs']);
-await Promise.all([
-  check('Lint', bin('eslint'), ['.', '--max-warnings', '0']),
-  check('Import cycles', 'npm', ['run', '--silent', 'lint:cycles']),
-  check('Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']),
-  check('Types of servers', bin('tsc'), ['-p', 'tsconfig.server.json']),
-  check('Types of browser code', bin('tsc'), ['-p', 'tsconfig.web.json']),
-]);
-await Promise.all([
-  check('Generated docs', process.execPath, ['scripts/docs/generate.mjs', '--check']),
-  check('Size budgets', process.execPath, ['scripts/check-budgets.mjs']),
-]);
-suite(
-  'Unit and contract tests',
-  bin('jest'),
-  ['--forceExit', '--maxWorkers=2', '--json', `--outputFile=${join(reports, 'jest.json')}`],
-  () => countJest(report('jest.json')),
-);
-const simulation = { SIMULATION_SEEDS };
-suite(
-  `The whole site under faults, seeds ${SIMULATION_SEEDS}`,
-  bin('jest'),
-  [
-    '--forceExit',
-    '--runInBand',
-    '--json',
-    `--outputFile=${join(reports, 'simulation.json')}`,
-    'tests/simulation/simulation',
-  ],
-  () => countJest(report('simulation.json'), simulation),
-  simulation,
-);
-suite(
-  'Browser tests',
-  bin('playwright'),
-  ['test', '-c', 'tests/playwright.config.ts', '--reporter=list,json'],
-  () => {
-    const { expected, unexpected, flaky } = report('playwright.json').stats;
-    return { passed: expected + flaky, failed: unexpected, flaky };
-  },
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
-);
+function browserTests(browsers) {
+  const report = join(reports, 'browser.json');
+  const lastFile = join(reports, 'browser.last');
+  const reporters = ['list', 'json', reporter];
+  return suite(
+    {
+      title: 'Browser tests',
+      command: bin('playwright'),
+      args: ['test', '-c', 'tests/playwright.config.ts', `--reporter=${reporters.join(',')}`],
+      env: {
+        ...browsers,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        LAST_FILE: lastFile,
+        ...times?.playwrightEnv(reports),
+      },
+      cores: WORKERS,
+      lastFile,
+    },
+    () => countPlaywright(readReport(report)),
+  );
+}
 
+/** Loaded after the installation: it needs packages. */
+let times;
+
+async function main() {
+  // Debian's packages need neither ours nor the network of npm.
+  const [installed] = await Promise.all([
+    queue.run(script('Packages', 'scripts/prepare/install.mjs')),
+    isWanted('browser') &&
+      queue.run(script('Browsers', 'scripts/prepare/browsers.mjs', ...(values.long ? ['--all'] : []))),
+  ]);
+  if (!installed.passed) {
+    counted.push({ title: 'Packages', passed: 0, failed: 1, flaky: 0 });
+    return;
+  }
+  if (values.times) times = await import('./test/record-times.mjs');
+  const built =
+    needsBuild && check({ ...script('Build', 'scripts/build.mjs'), cores: WORKERS });
+  const running = checks()
+    .filter(({ part }) => isWanted(part))
+    .map(check);
+  await built;
+  if (isWanted('docs'))
+    running.push(
+      check(script('Generated docs', 'scripts/docs/generate.mjs', '--check')),
+      check(script('Size budgets', 'scripts/check-budgets.mjs')),
+    );
+  if (isWanted('simulation'))
+    running.push(
+      jest(
+        'simulation',
+        `The whole site under faults, seeds ${SIMULATION_SEEDS}`,
+        ['--forceExit', '--runInBand', 'tests/simulation/simulation.test'],
+        { SIMULATION_SEEDS },
+      ),
+    );
+  // Its longest file takes minutes, so jest's short ones come after it and leave no core idle.
+  if (isWanted('browser')) {
+    const { ensureTestChromium, ensureOtherBrowsers } = await import('./prepare/browsers.mjs');
+    if (spawnSync('java', ['-version']).status !== 0)
+      console.log('No Java here: pages are not held to the Nu HTML checker.');
+    running.push(browserTests({ ...ensureTestChromium(), ...(values.long && ensureOtherBrowsers()) }));
+  }
+  if (isWanted('unit')) running.push(jest('unit', 'Unit and contract tests', [`--maxWorkers=${WORKERS}`]));
+  await Promise.all(running);
+}
+
+await main();
+if (times) await times.write({ reports, results: queue.results, seconds: queue.seconds() });
 rmSync(reports, { recursive: true, force: true });
-if (total.flaky) console.log(`\n${total.flaky} of the tests passed only when run again`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+const { passed, failed, flaky } = total(counted, { failOnFlaky: values['fail-on-flaky'] });
+const failures = counted.filter((each) => each.failed > 0).map(({ title }) => title);
+console.log(`\n${Math.round(queue.seconds())} s in all`);
+if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
+if (flaky) console.log(`${flaky} of the tests passed only when run again`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

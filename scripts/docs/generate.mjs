@@ -8,6 +8,7 @@ import { errorsPage } from './errors.mjs';
 import { performancePage } from './performance.mjs';
 import { regionsSchema } from './regions-schema.mjs';
 import { scalePage } from './scale.mjs';
+import { testingPage } from './testing.mjs';
 import { widgetTexts } from './widget-texts.mjs';
 import { cookiePolicy, privacyDocument, privacyPolicy } from './privacy.mjs';
 
@@ -16,6 +17,7 @@ const documents = {
   'docs/errors.md': errorsPage,
   'docs/performance.md': () => performancePage(),
   'docs/scale.md': () => scalePage(),
+  'docs/testing.md': () => testingPage(),
   '.env.example': envExample,
   'packages/region-tools/savepoint.schema.json': regionsSchema,
   'shell/assets/languages/en.json': widgetTexts,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root } from '../build/workspaces.mjs';
 
 /** Runs `npm ci` unless the lockfile’s packages are installed; compares contents. Exits if Node is too old. */
@@ -40,3 +41,5 @@ function readPackages(file) {
     return {};
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureInstalled();

@@ -1,17 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-
-const root = join(__dirname, '..', '..');
-
-/** Runs an expression with names from scripts. @returns its value */
-function evaluate<T>(imports: string, expression: string): T {
-  const script = `${imports}; console.log(JSON.stringify(${expression}));`;
-  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return JSON.parse(output) as T;
-}
+import { evaluate } from './evaluate';
 
 /** Compares tables as `npm run bench -- --check` does. @returns a sentence for each share that is worse */
 const worse = (committed: object, measured: object): string[] =>

@@ -1,0 +1,109 @@
+/**
+ * `npm run check`: lint, format, types and tests of what has changed since `main`, in little more than a minute.
+ * `npm run check -- FILE…`: of these files instead. `--all`: all tests that the change touches, however long they take.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { browserCommand } from './check/browser-specs.mjs';
+import { changedFiles, namedFiles } from './check/changes.mjs';
+import { isBarrel, readImports } from './check/graph.mjs';
+import { fitInto, selectTests } from './check/select.mjs';
+import { root } from './build/workspaces.mjs';
+import { checks } from './test/checks.mjs';
+import { createQueue } from './test/jobs.mjs';
+import { readTimes } from './test/known-times.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false } },
+});
+const CORES = Math.max(availableParallelism(), 2);
+/** How long the tests may take, in seconds of all cores. */
+const TESTS_S = { region: 12, other: 45 };
+/** Where nothing was recorded. */
+const UNKNOWN_TEST_S = 3;
+/** What concerns every file. */
+const FOR_ALL = /^(package-lock\.json|\.npmrc|eslint\.config\.mjs|\.prettierrc\.json|tsconfig[\w.]*\.json|jest\.config\.cjs)$/;
+/** What generated documents are made from. */
+const DOCUMENTED =
+  /^(docs|scripts\/docs|packages\/contracts\/src|content\/pages)\/|(config|messages|stored-data)\.ts$|^\.env\.example$|savepoint\.schema\.json$/;
+
+const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
+const known = new Map();
+const text = (file) => {
+  if (!known.has(file)) known.set(file, read(file));
+  return known.get(file);
+};
+const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const script = (title, ...args) => ({ title, command: process.execPath, args });
+
+const { changed, removed } = positionals.length > 0 ? namedFiles(positionals) : changedFiles();
+if (changed.length + removed.length === 0) {
+  console.log('Nothing has changed since main.');
+  process.exit(0);
+}
+console.log(`${plural(changed.length + removed.length, 'changed file')}:`);
+console.log([...changed, ...removed].slice(0, 10).map((file) => `  ${file}`).join('\n'));
+if (changed.length + removed.length > 10) console.log(`  and ${changed.length + removed.length - 10} more`);
+
+const queue = createQueue(CORES);
+const left = ['tests in a browser', 'size budgets', 'the simulation'];
+// Some tests run what was built.
+const built = queue.run(script('Build of what changed, without pages', 'scripts/build.mjs', '--no-web'));
+const running = checks(changed).map((check) => queue.run(check));
+
+const imports = await readImports();
+const isChangedLong = changed.some((file) => /\.long\.test\.tsx?$/.test(file));
+const isTest = (file) =>
+  /\.test\.tsx?$/.test(file) &&
+  !/^tests\/(browser|simulation\/simulation\.test)/.test(file) &&
+  (!/\.long\.test\./.test(file) || changed.includes(file));
+const selected = selectTests({ changed, imports, text, isBarrel, isTest });
+const isRegion = changed.every((file) => /^mf-/.test(file));
+const times = readTimes();
+const budgetS = values.all ? Infinity : TESTS_S[isRegion ? 'region' : 'other'] * CORES;
+const tests = fitInto(selected, (file) => times[file] ?? UNKNOWN_TEST_S, budgetS);
+
+await built;
+if ([...changed, ...removed].some((file) => DOCUMENTED.test(file)))
+  running.push(queue.run(script('Generated docs', 'scripts/docs/generate.mjs', '--check')));
+if (tests.run.length > 0)
+  running.push(
+    queue.run({
+      title: `Tests: ${plural(tests.run.length, 'file')}`,
+      command: join(root, 'node_modules/.bin/jest'),
+      args: [
+        `--maxWorkers=${CORES}`,
+        '--reporters=default',
+        `--reporters=${join(root, 'scripts/test/reporter.cjs')}`,
+        ...['--runTestsByPath', ...tests.run],
+      ],
+      env: isChangedLong ? { TEST_TIER: 'long' } : {},
+      cores: CORES,
+    }),
+  );
+await Promise.all(running);
+
+const results = queue.results;
+const failed = results.filter(({ passed }) => !passed);
+console.log(`\nRan in ${Math.round(queue.seconds())} s: ${results.map(({ title }) => title).join('; ')}`);
+if (tests.left.length > 0) {
+  left.unshift(`${plural(tests.left.length, 'test file')} further from the change`);
+  console.log(
+    `The change touches ${plural(selected.length, 'test file')}; the nearest ${tests.run.length} ran. ` +
+      'All of them: npm run check -- --all',
+  );
+}
+if ([...changed, ...removed].some((file) => FOR_ALL.test(file)))
+  left.unshift('everything else, which a changed configuration concerns');
+const specs = browserCommand([...changed, ...removed]);
+if (specs) console.log(`In a browser: ${specs}`);
+console.log(`Left to npm test: ${left.join(', ')}.`);
+console.log(
+  failed.length === 0
+    ? '\nWhat ran passed.'
+    : `\nFailed: ${failed.map(({ title }) => title).join('; ')}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
