@@ -23,6 +23,7 @@ const literalTexts = [
   message: 'Texts for readers are in messages.ts of their part: see docs/voice.md.',
 }));
 
+/** Rules that need types, and import cycles, are in .oxlintrc.json: oxlint checks them with the native compiler. */
 export default tseslint.config(
   {
     ignores: [
@@ -44,20 +45,6 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'prefer-const': 'error',
-    },
-  },
-  {
-    files: ['**/*.{ts,tsx}'],
-    languageOptions: {
-      parserOptions: {
-        project: ['tsconfig.server.json', 'tsconfig.web.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
     },
   },
   {

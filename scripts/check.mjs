@@ -3,7 +3,6 @@
  * `npm run check -- FILE…`: of these files instead. `--all`: all tests that the change touches, however long they take.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserCommand } from './check/browser-specs.mjs';
@@ -12,20 +11,20 @@ import { isBarrel, readImports } from './check/graph.mjs';
 import { fitInto, selectTests } from './check/select.mjs';
 import { root } from './build/workspaces.mjs';
 import { checks } from './test/checks.mjs';
-import { createQueue } from './test/jobs.mjs';
+import { CORES, createQueue } from './test/jobs.mjs';
 import { readTimes } from './test/known-times.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean', default: false } },
 });
-const CORES = Math.max(availableParallelism(), 2);
 /** How long the tests may take, in seconds of all cores. */
 const TESTS_S = { region: 12, other: 45 };
 /** Where nothing was recorded. */
 const UNKNOWN_TEST_S = 3;
 /** What concerns every file. */
-const FOR_ALL = /^(package-lock\.json|\.npmrc|eslint\.config\.mjs|\.prettierrc\.json|tsconfig[\w.]*\.json|jest\.config\.cjs)$/;
+const FOR_ALL =
+  /^(package-lock\.json|\.npmrc|eslint\.config\.mjs|\.prettierrc\.json|tsconfig[\w.]*\.json|jest\.config\.cjs)$/;
 /** What generated documents are made from. */
 const DOCUMENTED =
   /^(docs|scripts\/docs|packages\/contracts\/src|content\/pages)\/|(config|messages|stored-data)\.ts$|^\.env\.example$|savepoint\.schema\.json$/;
@@ -45,7 +44,12 @@ if (changed.length + removed.length === 0) {
   process.exit(0);
 }
 console.log(`${plural(changed.length + removed.length, 'changed file')}:`);
-console.log([...changed, ...removed].slice(0, 10).map((file) => `  ${file}`).join('\n'));
+console.log(
+  [...changed, ...removed]
+    .slice(0, 10)
+    .map((file) => `  ${file}`)
+    .join('\n'),
+);
 if (changed.length + removed.length > 10) console.log(`  and ${changed.length + removed.length - 10} more`);
 
 const queue = createQueue(CORES);
@@ -54,13 +58,23 @@ const left = ['tests in a browser', 'size budgets', 'the simulation'];
 const built = queue.run(script('Build of what changed, without pages', 'scripts/build.mjs', '--no-web'));
 const running = checks(changed).map((check) => queue.run(check));
 
-const imports = await readImports();
 const isChangedLong = changed.some((file) => /\.long\.test\.tsx?$/.test(file));
 const isTest = (file) =>
   /\.test\.tsx?$/.test(file) &&
   !/^tests\/(browser|simulation\/simulation\.test)/.test(file) &&
   (!/\.long\.test\./.test(file) || changed.includes(file));
-const selected = selectTests({ changed, imports, text, isBarrel, isTest });
+
+/** The tests that the change touches, the nearest first. */
+async function findTests() {
+  try {
+    return selectTests({ changed, imports: await readImports(), text, isBarrel, isTest });
+  } catch (error) {
+    console.error(`\nThe imports could not be read, so no test is known to be touched:\n${error.message}`);
+    process.exitCode = 1;
+    return [];
+  }
+}
+const selected = await findTests();
 const isRegion = changed.every((file) => /^mf-/.test(file));
 const times = readTimes();
 const budgetS = values.all ? Infinity : TESTS_S[isRegion ? 'region' : 'other'] * CORES;
@@ -75,7 +89,8 @@ if (tests.run.length > 0)
       title: `Tests: ${plural(tests.run.length, 'file')}`,
       command: join(root, 'node_modules/.bin/jest'),
       args: [
-        `--maxWorkers=${CORES}`,
+        // One file runs in jest's own process, where what a test leaves open would keep it alive.
+        ...['--forceExit', `--maxWorkers=${CORES}`],
         '--reporters=default',
         `--reporters=${join(root, 'scripts/test/reporter.cjs')}`,
         ...['--runTestsByPath', ...tests.run],
@@ -102,8 +117,8 @@ const specs = browserCommand([...changed, ...removed]);
 if (specs) console.log(`In a browser: ${specs}`);
 console.log(`Left to npm test: ${left.join(', ')}.`);
 console.log(
-  failed.length === 0
+  failed.length === 0 && !process.exitCode
     ? '\nWhat ran passed.'
-    : `\nFailed: ${failed.map(({ title }) => title).join('; ')}`,
+    : `\nFailed: ${failed.map(({ title }) => title).join('; ') || 'reading the imports'}`,
 );
-process.exitCode = failed.length === 0 ? 0 : 1;
+if (failed.length > 0) process.exitCode = 1;

@@ -8,13 +8,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './build/workspaces.mjs';
 import { checks } from './test/checks.mjs';
 import { countJest, countPlaywright, filesToRunAgain, readReport, total } from './test/counts.mjs';
-import { createQueue } from './test/jobs.mjs';
+import { CORES, createQueue } from './test/jobs.mjs';
 
 const PARTS = ['lint', 'types', 'docs', 'unit', 'simulation', 'browser'];
 const { values, positionals } = parseArgs({
@@ -40,11 +40,9 @@ const needsBuild = parts.some((part) => !['lint', 'types'].includes(part));
 
 /** Seeds of the simulation. Those of the nightly workflow are in its file. */
 const SIMULATION_SEEDS = values.long ? '1..10' : '1..3';
-/** Of jest: each takes up to 1 GB of memory. */
-const WORKERS = Math.min(Math.max(availableParallelism(), 2), 4);
 
 const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));
-const queue = createQueue(WORKERS);
+const queue = createQueue(CORES);
 const counted = [];
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const script = (title, ...args) => ({ title, command: process.execPath, args });
@@ -84,7 +82,7 @@ function jest(id, title, args, extra = {}) {
     env: { ...extra, LAST_FILE: lastFile, ...times?.jestEnv(reports) },
     lastFile,
   };
-  return suite({ ...job, cores: id === 'unit' ? WORKERS : 1 }, async () => {
+  return suite({ ...job, cores: id === 'unit' ? CORES : 1 }, async () => {
     const first = readReport(report);
     const files = filesToRunAgain(first);
     if (files.length === 0) return countJest(first);
@@ -113,7 +111,7 @@ function browserTests(browsers) {
         LAST_FILE: lastFile,
         ...times?.playwrightEnv(reports),
       },
-      cores: WORKERS,
+      cores: CORES,
       lastFile,
     },
     () => countPlaywright(readReport(report)),
@@ -135,8 +133,7 @@ async function main() {
     return;
   }
   if (values.times) times = await import('./test/record-times.mjs');
-  const built =
-    needsBuild && check({ ...script('Build', 'scripts/build.mjs'), cores: WORKERS });
+  const built = needsBuild && check({ ...script('Build', 'scripts/build.mjs'), cores: CORES });
   const running = checks()
     .filter(({ part }) => isWanted(part))
     .map(check);
@@ -162,7 +159,7 @@ async function main() {
       console.log('No Java here: pages are not held to the Nu HTML checker.');
     running.push(browserTests({ ...ensureTestChromium(), ...(values.long && ensureOtherBrowsers()) }));
   }
-  if (isWanted('unit')) running.push(jest('unit', 'Unit and contract tests', [`--maxWorkers=${WORKERS}`]));
+  if (isWanted('unit')) running.push(jest('unit', 'Unit and contract tests', [`--maxWorkers=${CORES}`]));
   await Promise.all(running);
 }
 

@@ -27,12 +27,18 @@ export function changedFiles() {
 export function namedFiles(files) {
   const from = process.env.INIT_CWD ?? process.cwd();
   const names = files.map((file) => relative(root, resolve(from, file)));
-  return { base: 'HEAD', ...split(lines(git('ls-files', '--cached', '--others', '--exclude-standard', ...names))) };
+  return {
+    base: 'HEAD',
+    ...split(lines(git('ls-files', '--cached', '--others', '--exclude-standard', ...names))),
+  };
 }
 
 function mainBranch() {
   for (const name of ['origin/main', 'main'])
-    if (lines(git('for-each-ref', '--format=%(refname)', `refs/heads/${name}`, `refs/remotes/${name}`)).length > 0)
+    if (
+      lines(git('for-each-ref', '--format=%(refname)', `refs/heads/${name}`, `refs/remotes/${name}`)).length >
+      0
+    )
       return name;
   return 'HEAD';
 }

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../build/workspaces.mjs';
 
-const MODULES = ['*.ts', '*.tsx', '*.js', '*.mjs', '*.cjs'];
+/** Benchmarks, which load what was built, are left out. */
+const MODULES = ['*.ts', '*.tsx', 'scripts/*.mjs', 'scripts/*.cjs', 'tests/*.mjs'];
 /** Sources of what is created or built elsewhere. */
 const NOT_READ = /(^|\/)(templates|fixture|beside)\/|\.d\.ts$/;
 /** What a module imports that is no module. */
 const OTHER_KINDS = ['.css', '.svg', '.png', '.webp', '.woff2', '.ttf', '.txt', '.html', '.md', '.template'];
 /** A file that only exports what others have: its importers use those. */
-const BARREL = /^(\s|\/\*[^]*?\*\/|\/\/.*\n|(export|import)\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+'[^']+';?)*$/;
+const BARREL =
+  /^(\s|\/\*[^]*?\*\/|\/\/.*\n|(export|import)\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+'[^']+';?)*$/;
 
 /**
  * Reads which module imports which. Packages of this workspace are followed into their sources; imports of types, which do
@@ -37,6 +39,7 @@ export async function readImports() {
     conditions: ['source'],
     ignoreAnnotations: true,
     external: thirdParty(),
+    plugins: [withoutBuilt],
     loader: Object.fromEntries(OTHER_KINDS.map((kind) => [kind, 'empty'])),
     outdir: 'unused',
   });
@@ -49,6 +52,12 @@ export async function readImports() {
       ]),
   );
 }
+
+/** What scripts load from `dist` may not be built. */
+const withoutBuilt = {
+  name: 'without-built',
+  setup: ({ onResolve }) => onResolve({ filter: /\/dist\// }, ({ path }) => ({ path, external: true })),
+};
 
 /** Names of all packages that are not of this workspace. */
 function thirdParty() {

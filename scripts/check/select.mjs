@@ -2,7 +2,8 @@
 const TESTING = /\.(test|spec)\.tsx?$|(^|\/)tests?\//;
 /** Names that say nothing about which file is meant. */
 const COMMON_NAME = /^(package(-lock)?\.json|README\.md|index\.[a-z]+|config\.[a-z]+)$/;
-const EXPORTED = /^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+(\w+)/gm;
+const EXPORTED =
+  /^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+(\w+)/gm;
 const EXPORT_LIST = /^export\s+(?:type\s+)?\{([^}]*)\}/gm;
 
 /** Tests that read all files of a kind, whatever their names are. */
@@ -77,7 +78,13 @@ function usersOf(file, { importers, text, wordsOf, leadsOn }) {
 export function exportedNames(text) {
   const declared = [...text.matchAll(EXPORTED)].map(([, name]) => name);
   const listed = [...text.matchAll(EXPORT_LIST)].flatMap(([, list]) =>
-    list.split(',').map((entry) => entry.split(/\bas\b/).pop().replace(/\btype\b/, '').trim()),
+    list.split(',').map((entry) =>
+      entry
+        .split(/\bas\b/)
+        .pop()
+        .replace(/\btype\b/, '')
+        .trim(),
+    ),
   );
   return [...new Set([...declared, ...listed])].filter((name) => /^\w+$/.test(name));
 }

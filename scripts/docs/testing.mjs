@@ -10,6 +10,10 @@ const time = (seconds) =>
   seconds < 60
     ? `${seconds} s`
     : `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`;
+/** Without backquotes: the figures stay true when a file is renamed, and its name is no reference. */
+const fileName = ({ file }) => file.replaceAll('_', '\\_');
+/** Figures that were not recorded are left out. */
+const seconds = (value) => (value === undefined ? '' : `${value} s`);
 const table = (columns, rows) =>
   [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const count = (value) => (value === undefined ? '' : value.toLocaleString('en'));
@@ -20,7 +24,7 @@ const count = (value) => (value === undefined ? '' : value.toLocaleString('en'))
  */
 export async function testingPage(times = JSON.parse(readFileSync(join(root, TIMES_FILE), 'utf8'))) {
   const { machine, totalS, stages, jest, browser, before } = times;
-  const cpuS = stages.reduce((sum, stage) => sum + stage.cpuS, 0);
+  const cpuS = stages.reduce((sum, stage) => sum + (stage.cpuS ?? 0), 0);
   const text = `# How long the tests take
 
 Generated from \`${TIMES_FILE}\`, which \`npm test -- --times\` writes. Run it on an otherwise idle machine, in a fresh clone, and commit the two files together with what made a difference. [The tests](../tests/README.md) says what belongs into \`npm test\` and what into \`npm run test:long\`.
@@ -29,11 +33,16 @@ Generated from \`${TIMES_FILE}\`, which \`npm test -- --times\` writes. Run it o
 
 ## Stages
 
-Measured on ${machine}: ${time(totalS)}, with ${time(cpuS)} of CPU time. Stages overlap: one begins as soon as a core is free. A stage that takes long and little CPU time waits for something.
+Measured on ${machine}: ${time(totalS)}${cpuS > 0 ? `, with ${time(cpuS)} of CPU time` : ''}. Stages overlap: one begins as soon as a core is free. A stage that takes long and little CPU time waits for something.
 
 ${table(
   ['Stage', 'Begins after', 'Takes', 'CPU time'],
-  stages.map(({ title, startedS, wallS, cpuS: cpu }) => [title, time(startedS), time(wallS), time(cpu)]),
+  stages.map(({ title, startedS, wallS, cpuS: cpu }) => [
+    title,
+    time(startedS),
+    time(wallS),
+    cpu === undefined ? '' : time(cpu),
+  ]),
 )}
 
 ${before.sentence}
@@ -45,17 +54,17 @@ ${table(
 
 ## Test files of jest
 
-${count(jest.files)} files with ${count(jest.tests)} tests: ${time(Math.round(jest.ownS))} in tests, ${time(Math.round(jest.setUpS))} until their first tests began; ${count(jest.databases)} databases and ${count(jest.servers)} other servers were started. The slowest:
+${count(jest.files)} files with ${count(jest.tests)} tests: ${time(Math.round(jest.ownS))} in tests, ${time(Math.round(jest.setUpS))} until their first tests began${'databases' in jest ? `; ${count(jest.databases)} databases and ${count(jest.servers)} other servers were started` : ''}. The slowest:
 
 ${table(
   ['File', 'Tests', 'Takes', 'In tests', 'Until the first test', 'CPU time', 'Databases', 'Other servers'],
   jest.slowest.map((row) => [
-    `\`${row.file}\``,
+    fileName(row),
     row.tests,
-    `${row.wallS} s`,
-    `${row.ownS} s`,
-    `${row.setUpS} s`,
-    row.cpuS === undefined ? '' : `${row.cpuS} s`,
+    seconds(row.wallS),
+    seconds(row.ownS),
+    seconds(row.setUpS),
+    seconds(row.cpuS),
     count(row.databases),
     count(row.servers),
   ]),
@@ -68,16 +77,16 @@ ${table(
 
 ## Test files in a browser
 
-${count(browser.files)} files with ${count(browser.tests)} tests: ${time(Math.round(browser.ownS))} in tests, ${time(Math.round(browser.setUpS))} in what they set up, with ${count(browser.sites)} sites. The slowest:
+${count(browser.files)} files with ${count(browser.tests)} tests: ${time(Math.round(browser.ownS))} in tests${'sites' in browser ? `, ${time(Math.round(browser.setUpS))} in what they set up, with ${count(browser.sites)} sites` : ''}. The slowest:
 
 ${table(
   ['File', 'Tests', 'Takes', 'In tests', 'Set-up', 'Sites'],
   browser.slowest.map((row) => [
-    `\`${row.file}\``,
+    fileName(row),
     row.tests,
-    `${row.wallS} s`,
-    `${row.ownS} s`,
-    row.setUpS === undefined ? '' : `${row.setUpS} s`,
+    seconds(row.wallS),
+    seconds(row.ownS),
+    seconds(row.setUpS),
     count(row.sites),
   ]),
 )}

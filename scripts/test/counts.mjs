@@ -15,7 +15,10 @@ export function filesToRunAgain({ testResults }) {
  * Counts the tests of a jest report. A file that could not be run counts as one failed test.
  * @param {boolean} passedAgain whether all failed files passed when they were run once more
  */
-export function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }, passedAgain = false) {
+export function countJest(
+  { numPassedTests, numFailedTests, numRuntimeErrorTestSuites },
+  passedAgain = false,
+) {
   const failed = numFailedTests + numRuntimeErrorTestSuites;
   return passedAgain
     ? { passed: numPassedTests + failed, failed: 0, flaky: failed }
@@ -36,7 +39,5 @@ export const countPlaywright = ({ stats: { expected, unexpected, flaky }, errors
 export function total(counts, { failOnFlaky }) {
   const sum = { passed: 0, failed: 0, flaky: 0 };
   for (const each of counts) for (const key of Object.keys(sum)) sum[key] += each[key];
-  return failOnFlaky
-    ? { ...sum, passed: sum.passed - sum.flaky, failed: sum.failed + sum.flaky }
-    : sum;
+  return failOnFlaky ? { ...sum, passed: sum.passed - sum.flaky, failed: sum.failed + sum.flaky } : sum;
 }

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { root } from '../build/workspaces.mjs';
+
+/** How many cores the checks use. Not more than four: each of jest's workers takes up to 1 GB of memory. */
+export const CORES = Math.min(Math.max(availableParallelism(), 2), 4);
 
 /** Runs a program and, on file descriptor 3, says how much CPU time it and all of its children have taken. */
 const TIMED = '"$@" 3>&-; status=$?; times >&3; exit $status';
@@ -72,7 +76,9 @@ export function createQueue(cores, write = (text) => process.stdout.write(text))
     clearInterval(poll);
     const result = { title: job.title, passed, startedS, wallS: seconds(started), cpuS };
     const verdict = passed ? 'passed' : 'FAILED';
-    output.close(`── ${job.title}: ${verdict} in ${result.wallS.toFixed(1)} s, ${cpuS.toFixed(1)} s of CPU\n`);
+    output.close(
+      `── ${job.title}: ${verdict} in ${result.wallS.toFixed(1)} s, ${cpuS.toFixed(1)} s of CPU\n`,
+    );
     results.push(result);
     release(used - released);
     return result;

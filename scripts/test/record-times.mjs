@@ -11,7 +11,8 @@ import { browserTimes, jestTimes } from './file-times.mjs';
 const starts = (reports) => join(reports, 'starts.ndjson');
 const browser = (reports) => join(reports, 'browser-times.json');
 const recordStarts = (reports) => ({
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${join(root, 'scripts/test/record-starts.cjs')}`.trim(),
+  NODE_OPTIONS:
+    `${process.env.NODE_OPTIONS ?? ''} --require ${join(root, 'scripts/test/record-starts.cjs')}`.trim(),
   TEST_STARTS: starts(reports),
 });
 

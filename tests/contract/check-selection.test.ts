@@ -26,7 +26,8 @@ function select(changed: string[], files: Record<string, string>): string[] {
 const FILES = {
   'kit/rules.ts': 'export const MAX = 3;\nexport function isLong() {}',
   'kit/names.ts': 'export type Name = string;',
-  'kit/index.ts': "/** The kit. */\nexport * from 'kit/rules.ts';\nexport type { Name } from 'kit/names.ts';\n",
+  'kit/index.ts':
+    "/** The kit. */\nexport * from 'kit/rules.ts';\nexport type { Name } from 'kit/names.ts';\n",
   'kit/rules.test.ts': "import { MAX } from 'kit/rules.ts';",
   'app/post.ts': "import { isLong } from 'kit/index.ts';\nexport const post = () => isLong();",
   'app/post.test.ts': "import { post } from 'app/post.ts';",
@@ -102,16 +103,16 @@ test('packages of this workspace are followed into their sources, beyond their b
     `[
       imports.get('services/comments/src/app.ts'),
       selectTests({
-        changed: ['packages/contracts/src/display-name.ts'],
+        changed: ['packages/contracts/src/comment-text.ts'],
         imports,
         text: (file) => readFileSync(file, 'utf8'),
         isBarrel,
-        isTest: (file) => file.endsWith('.test.ts'),
+        isTest: (file) => /\\.test\\.tsx?$/.test(file),
       }).map(({ file }) => file),
     ]`,
   );
   expect(imports).toContain('packages/service-kit/src/index.ts');
-  expect(selected).toContain('packages/service-kit/src/display-name.test.ts');
+  expect(selected).toContain('packages/region-kit/src/components/comment-text.test.tsx');
 });
 
 describe('browser tests of a change', () => {
@@ -122,7 +123,9 @@ describe('browser tests of a change', () => {
     ).command;
 
   test('a part has some, a document and a unit test have none', () => {
-    expect(command(['mf-ratings/src/ratings/ratings.tsx'])).toMatch(/^npm run build && npm run browser -- .*ratings/);
+    expect(command(['mf-ratings/src/ratings/ratings.tsx'])).toMatch(
+      /^npm run build && npm run browser -- .*ratings/,
+    );
     expect(command(['docs/scale.md', 'mf-ratings/src/ratings/ratings.test.tsx'])).toBeUndefined();
   });
 

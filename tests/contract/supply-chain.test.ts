@@ -40,7 +40,7 @@ test('every dependency is pinned to a version', () => {
       Record<string, string> | undefined
     >;
     const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      ([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
     expect([file, ranges]).toEqual([file, []]);
   }

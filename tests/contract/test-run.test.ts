@@ -2,7 +2,10 @@ import { evaluate } from './evaluate';
 
 /** Runs jobs of `node` in a queue. @returns what was printed, and when each began and ended, in the order of their ends */
 const run = (cores: number, jobs: { title: string; script: string; cores?: number; lastFile?: string }[]) =>
-  evaluate<{ printed: string; results: { title: string; passed: boolean; startedS: number; wallS: number; cpuS: number }[] }>(
+  evaluate<{
+    printed: string;
+    results: { title: string; passed: boolean; startedS: number; wallS: number; cpuS: number }[];
+  }>(
     `import { createQueue } from './scripts/test/jobs.mjs';
     let printed = '';
     const queue = createQueue(${cores}, (text) => (printed += text));
@@ -129,7 +132,10 @@ describe('times of test files', () => {
     ];
     const started = [{ file: name, databases: 1, servers: 2, cpuS: 3.04 }];
     expect(
-      evaluate(FILES, `files.jestTimes({ testResults: ${JSON.stringify(testResults)} }, ${JSON.stringify(started)})`),
+      evaluate(
+        FILES,
+        `files.jestTimes({ testResults: ${JSON.stringify(testResults)} }, ${JSON.stringify(started)})`,
+      ),
     ).toMatchObject({
       files: 1,
       tests: 2,
@@ -159,6 +165,10 @@ describe('times of test files', () => {
       `files.browserTimes(${JSON.stringify(all)}, ${JSON.stringify(started)})`,
     );
     expect(times.sites).toBe(4);
-    expect(Object.fromEntries(times.slowest.map((each) => [each.file, each.sites]))).toEqual({ a: 1, b: 2, c: 1 });
+    expect(Object.fromEntries(times.slowest.map((each) => [each.file, each.sites]))).toEqual({
+      a: 1,
+      b: 2,
+      c: 1,
+    });
   });
 });
