@@ -122,18 +122,17 @@ function browserTests(browsers) {
 let times;
 
 async function main() {
-  // Debian's packages need neither ours nor the network of npm.
-  const [installed] = await Promise.all([
-    queue.run(script('Packages', 'scripts/prepare/install.mjs')),
+  // Debian's packages need neither ours nor npm.
+  const installing = queue.run(script('Packages', 'scripts/prepare/install.mjs'));
+  const browsers =
     isWanted('browser') &&
-      queue.run(script('Browsers', 'scripts/prepare/browsers.mjs', ...(values.long ? ['--all'] : []))),
-  ]);
-  if (!installed.passed) {
+    queue.run(script('Browsers', 'scripts/prepare/browsers.mjs', ...(values.long ? ['--all'] : [])));
+  if (!(await installing).passed) {
     counted.push({ title: 'Packages', passed: 0, failed: 1, flaky: 0 });
     return;
   }
   if (values.times) times = await import('./test/record-times.mjs');
-  const built = needsBuild && check({ ...script('Build', 'scripts/build.mjs'), cores: CORES });
+  const built = needsBuild && check(script('Build', 'scripts/build.mjs'));
   const running = checks()
     .filter(({ part }) => isWanted(part))
     .map(check);
@@ -154,6 +153,7 @@ async function main() {
     );
   // Its longest file takes minutes, so jest's short ones come after it and leave no core idle.
   if (isWanted('browser')) {
+    await browsers;
     const { ensureTestChromium, ensureOtherBrowsers } = await import('./prepare/browsers.mjs');
     if (spawnSync('java', ['-version']).status !== 0)
       console.log('No Java here: pages are not held to the Nu HTML checker.');
