@@ -10,6 +10,7 @@ module.exports = {
     },
   ],
   options: {
+    cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },
     exclude: { path: '(^|/)(node_modules|dist)/|\\.css$' },
     doNotFollow: { path: 'node_modules' },
     // Type-only imports count.

@@ -23,7 +23,7 @@ const literalTexts = [
   message: 'Texts for readers are in messages.ts of their part: see docs/voice.md.',
 }));
 
-/** Rules that need types, and import cycles, are in .oxlintrc.json: oxlint checks them with the native compiler. */
+/** Rules that need types are in .oxlintrc.json: oxlint checks them with the native compiler. */
 export default tseslint.config(
   {
     ignores: [

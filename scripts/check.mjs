@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserCommand } from './check/browser-specs.mjs';
-import { changedFiles, namedFiles } from './check/changes.mjs';
+import { changedFiles, importsChanged, namedFiles } from './check/changes.mjs';
 import { isBarrel, readImports } from './check/graph.mjs';
 import { fitInto, selectTests } from './check/select.mjs';
 import { root } from './build/workspaces.mjs';
@@ -38,7 +38,7 @@ const text = (file) => {
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const script = (title, ...args) => ({ title, command: process.execPath, args });
 
-const { changed, removed } = positionals.length > 0 ? namedFiles(positionals) : changedFiles();
+const { base, changed, removed } = positionals.length > 0 ? namedFiles(positionals) : changedFiles();
 if (changed.length + removed.length === 0) {
   console.log('Nothing has changed since main.');
   process.exit(0);
@@ -56,7 +56,9 @@ const queue = createQueue(CORES);
 const left = ['tests in a browser', 'size budgets', 'the simulation'];
 // Some tests run what was built.
 const built = queue.run(script('Build of what changed, without pages', 'scripts/build.mjs', '--no-web'));
-const running = checks(changed).map((check) => queue.run(check));
+const running = checks(changed)
+  .filter(({ title }) => title !== 'Import cycles' || importsChanged(base, changed))
+  .map((check) => queue.run(check));
 
 const isChangedLong = changed.some((file) => /\.long\.test\.tsx?$/.test(file));
 const isTest = (file) =>

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
@@ -31,6 +31,21 @@ export function namedFiles(files) {
     base: 'HEAD',
     ...split(lines(git('ls-files', '--cached', '--others', '--exclude-standard', ...names))),
   };
+}
+
+const SPECIFIER = /\b(?:from|import)\s*\(?\s*'([^']+)'|\brequire\('([^']+)'\)/g;
+const specifiers = (text) =>
+  [...new Set([...text.matchAll(SPECIFIER)].map(([, a, b]) => a ?? b))].sort().join();
+
+/** Whether some file imports others than at a commit, so that there may be a cycle of imports. */
+export function importsChanged(base, files) {
+  return files.some((file) => {
+    if (!/\.([cm]?js|tsx?)$/.test(file)) return false;
+    const before = spawnSync('git', ['show', `${base}:${file}`], { cwd: root, encoding: 'utf8' });
+    return (
+      before.status !== 0 || specifiers(before.stdout) !== specifiers(readFileSync(join(root, file), 'utf8'))
+    );
+  });
 }
 
 function mainBranch() {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from '../build/workspaces.mjs';
+import { root, workspaces } from '../build/workspaces.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const LINTED = /\.([cm]?js|tsx?)$/;
@@ -51,13 +51,14 @@ export function checks(files) {
         ...formatted,
       ],
     },
-    // Both depend on files that did not change, so they always read all.
     isTyped && {
       part: 'lint',
-      title: 'Promises and import cycles',
-      command: bin('oxlint'),
-      args: ['--type-aware'],
+      title: 'Import cycles',
+      command: bin('depcruise'),
+      args: ['--output-type', 'err', ...workspaces().map(({ folder }) => folder)],
     },
+    // A function that returns a promise from now on concerns files that did not change: all are read each time.
+    isTyped && { part: 'lint', title: 'Rules with types', command: bin('oxlint'), args: ['--type-aware'] },
     isTyped && types('Types of browser code', 'tsconfig.web.json'),
     isTyped && types('Types of servers', 'tsconfig.server.json'),
   ].filter(Boolean);
