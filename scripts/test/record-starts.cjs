@@ -20,7 +20,7 @@ if (TEST_STARTS && !JEST_WORKER_ID) recordSites();
 function recordFiles() {
   let current;
   process.on('message', ([type, , method, args] = []) => {
-    if (type !== CALL || method !== 'worker') return;
+    if (type !== CALL || method !== 'worker' || !args[0]?.path) return;
     current = { file: args[0].path, databases: 0, servers: 0, cpu: process.cpuUsage() };
   });
   const { send } = process;
