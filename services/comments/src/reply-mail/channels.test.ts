@@ -184,7 +184,8 @@ describe('leaving', () => {
   test('somebody who leaves more threads than are stored gets no messages any more', async () => {
     await follow();
     const left = Array.from({ length: MAX_LEFT_COUNT }, (_, index) => `thread:game/game-${index}`);
-    await each(({ models }) => models().settings.collection.updateMany({}, { $set: { left } }));
+    await stage.context.replyMail.settings.updateMany({}, { $set: { left } });
+    await stage.context.replyPush.settings.updateMany({}, { $set: { left } });
     expect(await each(({ isOn }) => isOn())).toEqual(both(true));
     await leaveReplyMail(stage.context, { member: 'ann', what: 'thread:game/one-more' });
     expect(await each(({ isOn }) => isOn())).toEqual(both(false));

@@ -104,7 +104,7 @@ export async function rejectInvalidFields(
   await stored?.begin();
   for (const route of await readRoutes(url)) {
     // Internal calls are made by parts, not by members.
-    const isInternal = callerHeaders(route.method, route.path).authorization !== undefined;
+    const isInternal = callerHeaders(route.method, route.path)['authorization'] !== undefined;
     const calls = invalidCalls(route, known, isInternal ? '' : (members[0] ?? ''));
     for (const { call, field } of calls) {
       const rejection = await check(call);
