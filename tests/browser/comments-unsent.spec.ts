@@ -109,21 +109,20 @@ test('slow network: the comment is shown as being sent, and drafts outlive the p
   page,
   site,
 }) => {
-  const network = await page.context().newCDPSession(page);
-  const slow = (latency: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-  await slow(3_000);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(ADD, async (route) => {
+    await released;
+    await route.continue();
+  });
   await box(page).fill('Slowly.');
   await post(page).click();
   await expect(commentOf(page, 'Slowly.')).toContainText('Sending…');
   await expect(commentOf(page, 'Slowly.')).toHaveAttribute('aria-busy', 'true');
   await expect(commentOf(page, 'Slowly.').getByRole('button', { name: 'Reply' })).toBeVisible();
-  await slow(0);
+  release();
+  await expect(commentOf(page, 'Slowly.')).not.toContainText('Sending…');
+  await expect(box(page)).toHaveValue('');
 
   await box(page).fill('Half a thought');
   await commentOf(page, 'Slowly.').getByRole('button', { name: 'Reply' }).click();
