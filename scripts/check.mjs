@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserCommand } from './check/browser-specs.mjs';
-import { changedFiles, importsChanged, namedFiles } from './check/changes.mjs';
+import { changedFiles, namedFiles } from './check/changes.mjs';
 import { isBarrel, readImports } from './check/graph.mjs';
 import { fitInto, selectTests } from './check/select.mjs';
 import { root } from './build/workspaces.mjs';
@@ -38,10 +38,10 @@ const text = (file) => {
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const script = (title, ...args) => ({ title, command: process.execPath, args });
 
-const { base, changed, removed } = positionals.length > 0 ? namedFiles(positionals) : changedFiles();
+const { changed, removed } = positionals.length > 0 ? namedFiles(positionals) : changedFiles();
 if (changed.length + removed.length === 0) {
-  console.log('Nothing has changed since main.');
-  process.exit(0);
+  console.log(positionals.length > 0 ? 'No such file.' : 'Nothing has changed since main.');
+  process.exit(positionals.length > 0 ? 64 : 0);
 }
 console.log(`${plural(changed.length + removed.length, 'changed file')}:`);
 console.log(
@@ -56,27 +56,30 @@ const queue = createQueue(CORES);
 const left = ['tests in a browser', 'size budgets', 'the simulation'];
 // Some tests run what was built.
 const built = queue.run(script('Build of what changed, without pages', 'scripts/build.mjs', '--no-web'));
-const running = checks(changed)
-  .filter(({ title }) => title !== 'Import cycles' || importsChanged(base, changed))
-  .map((check) => queue.run(check));
-
 const isChangedLong = changed.some((file) => /\.long\.test\.tsx?$/.test(file));
 const isTest = (file) =>
   /\.test\.tsx?$/.test(file) &&
   !/^tests\/(browser|simulation\/simulation\.test)/.test(file) &&
   (!/\.long\.test\./.test(file) || changed.includes(file));
 
-/** The tests that the change touches, the nearest first. */
-async function findTests() {
+/** Which file imports which; nothing where a file has an error of syntax. */
+async function findImports() {
   try {
-    return selectTests({ changed, imports: await readImports(), text, isBarrel, isTest });
+    return await readImports();
   } catch (error) {
     console.error(`\nThe imports could not be read, so no test is known to be touched:\n${error.message}`);
     process.exitCode = 1;
-    return [];
+    return new Map();
   }
 }
-const selected = await findTests();
+const imports = await findImports();
+const importers = [...imports].filter(([, used]) => used.some((file) => changed.includes(file)));
+const running = checks(
+  changed,
+  importers.map(([file]) => file),
+).map((check) => queue.run(check));
+
+const selected = selectTests({ changed, imports, text, isBarrel, isTest });
 const isRegion = changed.every((file) => /^mf-/.test(file));
 const times = readTimes();
 const budgetS = values.all ? Infinity : TESTS_S[isRegion ? 'region' : 'other'] * CORES;

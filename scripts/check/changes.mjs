@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
@@ -9,7 +9,7 @@ const lines = (text) => text.split('\n').filter(Boolean);
 /**
  * The files that differ from the commit at which this branch left `main`: committed, uncommitted and untracked.
  * On `main` itself, those that differ from what was pushed.
- * @returns {{ base: string, changed: string[], removed: string[] }} paths relative to the root
+ * @returns {{ changed: string[], removed: string[] }} paths relative to the root
  */
 export function changedFiles() {
   const base = lines(git('merge-base', 'HEAD', mainBranch()))[0];
@@ -17,7 +17,7 @@ export function changedFiles() {
     ...lines(git('diff', '--name-only', '--no-renames', base)),
     ...lines(git('ls-files', '--others', '--exclude-standard')),
   ];
-  return { base, ...split([...new Set(all)]) };
+  return split([...new Set(all)]);
 }
 
 /**
@@ -27,25 +27,7 @@ export function changedFiles() {
 export function namedFiles(files) {
   const from = process.env.INIT_CWD ?? process.cwd();
   const names = files.map((file) => relative(root, resolve(from, file)));
-  return {
-    base: 'HEAD',
-    ...split(lines(git('ls-files', '--cached', '--others', '--exclude-standard', ...names))),
-  };
-}
-
-const SPECIFIER = /\b(?:from|import)\s*\(?\s*'([^']+)'|\brequire\('([^']+)'\)/g;
-const specifiers = (text) =>
-  [...new Set([...text.matchAll(SPECIFIER)].map(([, a, b]) => a ?? b))].sort().join();
-
-/** Whether some file imports others than at a commit, so that there may be a cycle of imports. */
-export function importsChanged(base, files) {
-  return files.some((file) => {
-    if (!/\.([cm]?js|tsx?)$/.test(file)) return false;
-    const before = spawnSync('git', ['show', `${base}:${file}`], { cwd: root, encoding: 'utf8' });
-    return (
-      before.status !== 0 || specifiers(before.stdout) !== specifiers(readFileSync(join(root, file), 'utf8'))
-    );
-  });
+  return split(lines(git('ls-files', '--cached', '--others', '--exclude-standard', ...names)));
 }
 
 function mainBranch() {

@@ -24,12 +24,14 @@ const types = (title, project) => ({
 /**
  * The checks that read sources and run nothing, those that take longest first. What they remember is in `.cache`.
  * @param {string[]} [files] only what concerns these files, relative to the root; everything without it
+ * @param {string[]} [importers] files that import them: a function may return a promise from now on
  * @returns {Check[]}
  */
-export function checks(files) {
+export function checks(files, importers = []) {
   const linted = files?.filter((file) => LINTED.test(file)) ?? ['.'];
   const formatted = files ?? ['.'];
   const isTyped = files === undefined || files.some((file) => TYPED.test(file));
+  const typed = [...new Set([...(files ?? []), ...importers])].filter((file) => /\.tsx?$/.test(file));
   return [
     linted.length > 0 && {
       part: 'lint',
@@ -57,8 +59,12 @@ export function checks(files) {
       command: bin('depcruise'),
       args: ['--output-type', 'err', ...workspaces().map(({ folder }) => folder)],
     },
-    // A function that returns a promise from now on concerns files that did not change: all are read each time.
-    isTyped && { part: 'lint', title: 'Rules with types', command: bin('oxlint'), args: ['--type-aware'] },
+    isTyped && {
+      part: 'lint',
+      title: 'Rules with types',
+      command: bin('oxlint'),
+      args: ['--type-aware', ...(files ? typed : [])],
+    },
     isTyped && types('Types of browser code', 'tsconfig.web.json'),
     isTyped && types('Types of servers', 'tsconfig.server.json'),
   ].filter(Boolean);
