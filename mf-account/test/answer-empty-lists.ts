@@ -12,6 +12,7 @@ export function answerEmptyLists(api: FakeApi): void {
   api.answer('readOwnModeration', { ...empty, ban: null });
   api.answer('readReplyMail', { mode: 'off', confirmed: false, email: null, left: [], notifications: [] });
   api.answer('readPush', { key: null, subscriptions: [] });
+  api.answer('listOwnSites', { sites: [], may_register: false });
   api.answer('listSessions', { sessions: [] });
   api.answer('readMessages', { verified: true, newsletter: null, messages: [], next_cursor: null });
   api.answer('readAccount', {

@@ -82,6 +82,7 @@ test('the file has every part of what is stored about a member', async () => {
     'ignored_members',
     'reply_mail',
     'reply_push',
+    'sites',
     'reports',
     'moderation',
     'decisions',

@@ -54,7 +54,7 @@ describe('settings', () => {
     expect(sent()).toEqual([{ site: key, name, origins, languages, settings }]);
     expect([onChanged.mock.calls, statuses()]).toEqual([
       [[site]],
-      ['Saved. It takes effect within ten seconds.'],
+      ['Saved. It takes effect within 10 seconds.'],
     ]);
   });
 
@@ -307,7 +307,7 @@ describe('the spam service', () => {
     expect([field('Your key').value, onChanged.mock.calls, statuses()]).toEqual([
       '',
       [[withKey]],
-      ['The service accepts the key. It takes effect within ten seconds.'],
+      ['The service accepts the key. It takes effect within 10 seconds.'],
     ]);
   });
 
@@ -377,8 +377,8 @@ describe('mail to moderators', () => {
 
   test.each<[ModeratorMailSettings, string]>([
     [{ ...OFF, mode: 'now' }, 'We have sent you a link to confirm it.'],
-    [{ ...OFF, mode: 'daily', confirmed: true }, 'Saved. It takes effect within ten seconds.'],
-    [OFF, 'Saved. It takes effect within ten seconds.'],
+    [{ ...OFF, mode: 'daily', confirmed: true }, 'Saved. It takes effect within 10 seconds.'],
+    [OFF, 'Saved. It takes effect within 10 seconds.'],
   ])('changed to %j → %s', async (changed, sentence) => {
     api.answer('changeModeratorMail', changed);
     await open(OFF);
