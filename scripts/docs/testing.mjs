@@ -27,7 +27,7 @@ export async function testingPage(times = JSON.parse(readFileSync(join(root, TIM
   const cpuS = stages.reduce((sum, stage) => sum + (stage.cpuS ?? 0), 0);
   const text = `# How long the tests take
 
-Generated from \`${TIMES_FILE}\`, which \`npm test -- --times\` writes. Run it on an otherwise idle machine, in a fresh clone, and commit the two files together with what made a difference. [The tests](../tests/README.md) says what belongs into \`npm test\` and what into \`npm run test:long\`.
+Generated from \`${TIMES_FILE}\`, which \`npm test -- --times\` writes. Run it on an otherwise idle machine, in a fresh clone, and commit the two files together with what made a difference. [tests/README.md](../tests/README.md) says which tests are in \`npm test\` and which in \`npm run test:long\`.
 
 \`npm test\` is to take no more than 15 minutes on two cores, the installation included. \`npm run check\` answers within 90 seconds.
 
