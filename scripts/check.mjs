@@ -110,10 +110,10 @@ const results = queue.results;
 const failed = results.filter(({ passed }) => !passed);
 console.log(`\nRan in ${Math.round(queue.seconds())} s: ${results.map(({ title }) => title).join('; ')}`);
 if (tests.left.length > 0) {
-  left.unshift(`${plural(tests.left.length, 'test file')} further from the change`);
+  left.unshift(`${plural(tests.left.length, 'test file')} that did not fit`);
   console.log(
-    `The change touches ${plural(selected.length, 'test file')}; the nearest ${tests.run.length} ran. ` +
-      'All of them: npm run check -- --all',
+    `The change touches ${plural(selected.length, 'test file')}; ${tests.run.length} ran, the nearest that fit in ` +
+      `${budgetS / CORES} s. All of them: npm run check -- --all`,
   );
 }
 if ([...changed, ...removed].some((file) => FOR_ALL.test(file)))

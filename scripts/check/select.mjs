@@ -108,7 +108,7 @@ function invert(imports) {
 }
 
 /**
- * Takes the nearest tests that fit in a time.
+ * Takes the nearest tests that fit in a time. One that takes too long makes room for others further away.
  * @param {{ file: string, distance: number }[]} selected nearest first
  * @param {(file: string) => number} secondsOf how long a test file took last time
  * @param {number} budgetS seconds of one core
@@ -120,7 +120,7 @@ export function fitInto(selected, secondsOf, budgetS) {
   let usedS = 0;
   for (const { file, distance } of selected) {
     const seconds = secondsOf(file);
-    if (distance > 0 && (left.length > 0 || usedS + seconds > budgetS)) left.push(file);
+    if (distance > 0 && usedS + seconds > budgetS) left.push(file);
     else {
       run.push(file);
       usedS += seconds;
