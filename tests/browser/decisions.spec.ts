@@ -1,6 +1,6 @@
 import { ApiMember } from './api-member';
 import { test } from './configured-site';
-import { commentOf, expectAccessible, openAs, openCommentsAs, openComments } from './members';
+import { commentOf, expectAccessible, openAs, openCommentsAs } from './members';
 import { expect } from './site';
 
 const RUDE = 'Everybody who likes this is a fool, and so is everybody who answers.';

@@ -1,5 +1,5 @@
 import { ApiMember } from './api-member';
-import { commentOf, expectAccessible, openAs, openCommentsAs, openComments } from './members';
+import { commentOf, expectAccessible, openAs, openCommentsAs } from './members';
 import { expect, test } from './site';
 
 /** A game that no other test of mentions uses. */

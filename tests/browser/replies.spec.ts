@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiMember } from './api-member';
-import { commentOf, expectAccessible, openAs, openCommentsAs, openComments } from './members';
+import { commentOf, expectAccessible, openAs, openCommentsAs } from './members';
 import { expect, test } from './site';
 import { expectMounted } from './steps';
 

@@ -9,10 +9,10 @@ import { expectMounted } from './steps';
 
 /** The headless shell has no push messages. Not a setting of the file, with which it would have a site of its own. */
 const test = base.extend<{ fullBrowser: Browser }>({
-  fullBrowser: async ({ playwright }, use) => {
+  fullBrowser: async ({ playwright }, provide) => {
     const path = process.env['FULL_CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH'];
     const browser = await playwright.chromium.launch(chromiumOptions(path));
-    await use(browser);
+    await provide(browser);
     await browser.close();
   },
 });

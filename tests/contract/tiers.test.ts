@@ -31,10 +31,7 @@ interface JestConfig {
 const ignored: RegExp[][] = (() => {
   const tier = process.env['TEST_TIER'];
   delete process.env['TEST_TIER'];
-  let config: JestConfig = {};
-  jest.isolateModules(() => {
-    config = require(path.join(root, 'jest.config.cjs')) as JestConfig;
-  });
+  const config = jest.requireActual<JestConfig>(path.join(root, 'jest.config.cjs'));
   if (tier !== undefined) process.env['TEST_TIER'] = tier;
   return (config.projects ?? [config]).map(({ testPathIgnorePatterns = [] }) =>
     testPathIgnorePatterns.map((pattern) => new RegExp(pattern.replaceAll('<rootDir>', root))),

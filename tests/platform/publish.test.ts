@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildRemote, publish, rollback } from '@savepoint/region-tools';
 import type { PageRegions } from '../../shell/src/server/regions/slots';
