@@ -183,6 +183,7 @@ describe('missing or unsupported pictures are rejected', () => {
       code,
       request_id: expect.any(String),
       ...(code === 'invalid-request' && { errors: expect.any(Object) }),
+      ...(code === 'size-not-offered' && { params: { widths: expect.stringContaining('300') } }),
     });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
