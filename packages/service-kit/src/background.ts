@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAhead } from '@savepoint/contracts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { toHttpError } from './error-handler';
+import { Starting, STARTING_RETRY_INTERVAL_MS } from './starting';
 
 /** Time between two attempts. */
 const RETRY_INTERVAL_MS = 1_000;
-/** Until then parts that start together wait for each other, which is not worth a warning. */
-const STARTING_MS = 120_000;
 
 /** Of each background task of this process: starts its next run. */
 const runners = new Set<() => void>();
@@ -34,8 +32,9 @@ export function runOnceReady(app: FastifyInstance, name: string, task: Backgroun
       const attempt = createAttempt(app, name, task, closing);
       while (!closing.aborted) {
         interval = new AbortController();
-        if (await attempt()) return;
-        await pause(RETRY_INTERVAL_MS, interval.signal);
+        const outcome = await attempt();
+        if (outcome === 'done') return;
+        await pause(outcome === 'waits' ? STARTING_RETRY_INTERVAL_MS : RETRY_INTERVAL_MS, interval.signal);
       }
     },
   );
@@ -64,8 +63,9 @@ export function runEvery(
     while (!closing.aborted) {
       requested = false;
       interval = new AbortController();
-      await attempt();
-      if (!requested) await pause(intervalMs, interval.signal);
+      const outcome = await attempt();
+      const pauseMs = outcome === 'waits' ? Math.min(STARTING_RETRY_INTERVAL_MS, intervalMs) : intervalMs;
+      if (!requested) await pause(pauseMs, interval.signal);
     }
   });
   return runNow;
@@ -91,31 +91,34 @@ function inBackground(
   });
 }
 
+/** Of an attempt. While it waits, what it needs starts too. */
+type Outcome = 'done' | 'waits' | 'failed';
+
 /**
- * Returns a function that runs the task, logs its failure, and returns whether it succeeded. When the app starts,
- * waiting for a database or another part (503) is one short line; every other failure is a warning with its stack.
+ * Returns a function that runs the task and logs its failure. When the app starts, waiting for a database or another
+ * part (503) is one short line; every other failure is a warning with its stack.
  */
 function createAttempt(app: FastifyInstance, name: string, task: BackgroundTask, closing: AbortSignal) {
-  const startingUntil = Date.now() + STARTING_MS;
-  let starting = true;
-  let waiting = false;
+  const starting = new Starting();
+  let hasWaited = false;
 
-  function logFailure(err: Error) {
-    const expected =
-      starting && isAhead(startingUntil, STARTING_MS) && toHttpError(err as FastifyError).status === 503;
-    if (!expected) app.log.warn({ err, task: name }, 'background task failed; it is retried');
-    else if (!waiting) app.log.info({ task: name, reason: err.message }, 'background task waits');
-    waiting ||= expected;
+  function fail(err: Error): Outcome {
+    if (!starting.isActive || toHttpError(err as FastifyError).status !== 503) {
+      app.log.warn({ err, task: name }, 'background task failed; it is retried');
+      return 'failed';
+    }
+    if (!hasWaited) app.log.info({ task: name, reason: err.message }, 'background task waits');
+    hasWaited = true;
+    return 'waits';
   }
 
-  return async (): Promise<boolean> => {
+  return async (): Promise<Outcome> => {
     try {
       await task(closing);
-      starting = false;
-      return true;
+      starting.end();
+      return 'done';
     } catch (error) {
-      if (!closing.aborted) logFailure(error as Error);
-      return false;
+      return closing.aborted ? 'failed' : fail(error as Error);
     }
   };
 }

@@ -44,11 +44,25 @@ const Activity = Type.Object({
 /** Sample members and their activity. Ages count back from the first import. */
 export type DemoContent = Static<typeof Members> & Static<typeof Activity>;
 
+/** The time for which services of one process share what one of them has read. */
+const SHARED_MS = 10_000;
+const shared = new Map<string, Promise<DemoContent>>();
+
 /**
  * Reads `members.yaml` and `activity.yaml`.
  * @throws {Error} naming the file and the first invalid value
  */
-export async function readDemoContent(folder: string): Promise<DemoContent> {
+export function readDemoContent(folder: string): Promise<DemoContent> {
+  const known = shared.get(folder);
+  if (known) return known;
+  const content = readFiles(folder);
+  shared.set(folder, content);
+  content.catch(() => shared.delete(folder));
+  setTimeout(() => shared.delete(folder), SHARED_MS).unref();
+  return content;
+}
+
+async function readFiles(folder: string): Promise<DemoContent> {
   const [members, activity] = await Promise.all([
     read(folder, 'members.yaml', Members),
     read(folder, 'activity.yaml', Activity),

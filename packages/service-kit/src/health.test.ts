@@ -38,28 +38,48 @@ test('an optional dependency that is down → 200, `degraded`, and its name', as
   await app.close();
 });
 
-test('the reason is logged first and when it changes, not each time', async () => {
-  let reason: string | undefined = 'refused';
+test('the reason is logged first and when it changes, not each time: as a warning unless the dependency starts too', async () => {
+  let reason: string | undefined;
   const checks = {
     database: async () => {
       if (reason) throw new Error(reason);
     },
   };
-  const app = await createServer({ name: 'example', logLevel: 'silent', checks });
-  const warn = jest.spyOn(app.log, 'warn');
+  const lines: { level: number; reason?: string; msg: string }[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } };
+  const app = await createServer({ name: 'example', logLevel: 'info', checks, fastify: { logger } });
   for (const next of [
     'refused',
     'refused',
-    'refused',
-    'incompatible',
     'incompatible',
     undefined,
     'refused',
+    'refused',
+    'incompatible',
   ]) {
     reason = next;
     await app.inject('/readyz');
   }
-  const logged = warn.mock.calls.map(([details]) => (details as { reason?: string } | undefined)?.reason);
-  expect(logged).toEqual(['Error: refused', 'Error: incompatible', 'Error: refused']);
+  expect(lines.map(({ level, msg, reason: why }) => [level, msg, why])).toEqual([
+    [30, 'not ready', 'Error: refused'],
+    [30, 'not ready', 'Error: incompatible'],
+    [30, 'ready again', undefined],
+    [40, 'not ready', 'Error: refused'],
+    [40, 'not ready', 'Error: incompatible'],
+  ]);
+  await app.close();
+});
+
+test('a dependency that is still down after two minutes → a warning, though the reason is the same', async () => {
+  const lines: { level: number }[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } };
+  const checks = { database: () => Promise.reject(new Error('refused')) };
+  const app = await createServer({ name: 'example', logLevel: 'info', checks, fastify: { logger } });
+  await app.inject('/readyz');
+  const later = Date.now() + 120_001;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  for (let times = 0; times < 3; times += 1) await app.inject('/readyz');
+  jest.restoreAllMocks();
+  expect(lines.map(({ level }) => level)).toEqual([30, 40]);
   await app.close();
 });

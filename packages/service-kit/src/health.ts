@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { gauge } from './metrics';
+import { Starting } from './starting';
 
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
 /**
  * `/healthz`: the process responds, and does not close soon. `/readyz`: its dependencies respond too; the body names those that do not. Why a
- * dependency is down is logged first and whenever the reason changes. The metric `dependency_up` has the same states.
+ * dependency is down is logged first and whenever the reason changes, as a warning unless it starts too. The metric `dependency_up` has the same states.
  * @param app serves `/healthz`
  * @param operations serves both; may be `app`
  * @param required 503 when one of them is down
@@ -18,7 +19,9 @@ export function registerHealth(
   optional: HealthChecks = {},
 ): void {
   app.decorate('isDraining', false);
-  const reasons = new Map<string, string>();
+  /** What was logged of each dependency that is down: the level and the reason. */
+  const logged = new Map<string, string>();
+  const starting = new Map(Object.keys({ ...required, ...optional }).map((name) => [name, new Starting()]));
   /** @returns the state of each dependency */
   const run = async (checks: HealthChecks): Promise<Record<string, 'ok' | 'down'>> =>
     Object.fromEntries(
@@ -26,12 +29,14 @@ export function registerHealth(
         Object.entries(checks).map(async ([name, check]) => {
           try {
             await check();
-            if (reasons.delete(name)) app.log.info({ check: name }, 'ready again');
+            starting.get(name)?.end();
+            if (logged.delete(name)) app.log.info({ check: name }, 'ready again');
             return [name, 'ok'] as const;
           } catch (err) {
             const reason = reasonOf(err);
-            if (reasons.get(name) !== reason) app.log.warn({ check: name, reason }, 'not ready');
-            reasons.set(name, reason);
+            const level = starting.get(name)?.isActive ? 'info' : 'warn';
+            if (logged.get(name) !== level + reason) app.log[level]({ check: name, reason }, 'not ready');
+            logged.set(name, level + reason);
             return [name, 'down'] as const;
           }
         }),

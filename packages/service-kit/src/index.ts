@@ -49,4 +49,5 @@ export * from './link-pages';
 export * from './plain-style';
 export * from './loopback';
 export * from './scale-timeout';
+export * from './starting';
 export * from './with-timeout';

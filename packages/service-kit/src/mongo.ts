@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { isDatabaseUnavailable } from './database-errors';
 import { mendDriverWrites } from './driver-writes';
+import { Starting } from './starting';
 import type { Tracing } from './tracing';
 import { withTimeout } from './with-timeout';
 
@@ -122,6 +123,7 @@ async function firstConnect(
   notReadyReasons.set(connection, new Error('not connected yet'));
   let interval = MIN_RETRY_INTERVAL_MS;
   let lastReason: string | undefined;
+  const starting = new Starting();
   while (!closing.aborted) {
     try {
       if (connection.readyState !== mongoose.ConnectionStates.connected) {
@@ -139,20 +141,32 @@ async function firstConnect(
         } as mongoose.ConnectOptions);
         tracing?.traceCommands(connection.getClient());
       }
-      await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+      await Promise.all(Object.values(connection.models).map(buildIndexes));
       notReadyReasons.delete(connection);
       if (lastReason !== undefined) log?.info('the database is ready');
       return;
     } catch (error) {
       notReadyReasons.set(connection, error);
-      const reason = String(error);
-      if (reason !== lastReason && !closing.aborted)
-        log?.warn({ err: error }, 'the database is not ready; retrying');
+      const isExpected = starting.isActive && isDatabaseUnavailable(error);
+      const reason = `${isExpected} ${String(error)}`;
+      if (reason !== lastReason && !closing.aborted) {
+        if (isExpected) log?.info({ reason: String(error) }, 'the database is not ready; retrying');
+        else log?.warn({ err: error }, 'the database is not ready; retrying');
+      }
       lastReason = reason;
       await pause(interval, undefined, { signal: closing }).catch(() => {}); // cut short by closing
       interval = Math.min(2 * interval, MAX_RETRY_INTERVAL_MS);
     }
   }
+}
+
+/** Builds the indexes of a collection with one command; if that fails, one by one, as many as can be built. */
+async function buildIndexes(model: Model<unknown>): Promise<void> {
+  const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
+  if (indexes.length === 0) return;
+  await model.collection
+    .createIndexes(indexes as Parameters<typeof model.collection.createIndexes>[0])
+    .catch(() => model.createIndexes());
 }
 
 /** Readiness check: throws with the cause unless the database responds and all indexes are built. */

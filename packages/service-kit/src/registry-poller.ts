@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isAhead, parseRegistry, REGIONS_PATH, REGISTRY_FILE, type Registry } from '@savepoint/contracts';
+import { parseRegistry, REGIONS_PATH, REGISTRY_FILE, type Registry } from '@savepoint/contracts';
 import { RegistryVerifier } from '@savepoint/contracts/region-trust';
 import { scaleTimeout } from './scale-timeout';
+import { Starting, STARTING_RETRY_INTERVAL_MS } from './starting';
 
 export interface RegistryPollerOptions {
   /** Base URL of the region store. */
@@ -30,10 +31,6 @@ export interface RegistryPollerOptions {
 }
 
 const POLL_INTERVAL_MS = 500;
-/** Interval until the store has responded with a registry. */
-const STARTING_POLL_INTERVAL_MS = 200;
-/** Until then it is not an error that the store does not respond, because it may start too or be empty. */
-const STARTING_MS = 120_000;
 /** Timeout of a request to the store. */
 const TIMEOUT_MS = 1_500;
 
@@ -63,8 +60,8 @@ export class RegistryPoller {
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
   #stopped = false;
-  #startingUntil = 0;
-  #storeResponded = false;
+  /** The store may start too, or be empty. */
+  #starting = new Starting();
   /** The problem that was reported last. */
   #problem: string | undefined;
   readonly #verifier: RegistryVerifier | undefined;
@@ -94,7 +91,7 @@ export class RegistryPoller {
    */
   async start(): Promise<void> {
     this.#stopped = false;
-    this.#startingUntil = Date.now() + STARTING_MS;
+    this.#starting = new Starting();
     // First: what the store sends must not be older.
     const copy = await this.#readCopy().catch((error: unknown) => void this.#report(error as Error));
     await this.poll();
@@ -111,7 +108,7 @@ export class RegistryPoller {
   poll(): Promise<void> {
     this.#polling ??= this.#load()
       .catch((error: unknown) => {
-        if (!this.#starting) this.#report(error as Error);
+        if (!this.#starting.isActive) this.#report(error as Error);
       })
       .finally(() => (this.#polling = undefined));
     return this.#polling;
@@ -119,13 +116,11 @@ export class RegistryPoller {
 
   #schedule(): void {
     if (this.#stopped) return;
-    const pause = this.#starting ? STARTING_POLL_INTERVAL_MS : (this.options.intervalMs ?? POLL_INTERVAL_MS);
+    const pause = this.#starting.isActive
+      ? STARTING_RETRY_INTERVAL_MS
+      : (this.options.intervalMs ?? POLL_INTERVAL_MS);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.poll().then(() => this.#schedule()), pause).unref();
-  }
-
-  get #starting(): boolean {
-    return !this.#storeResponded && isAhead(this.#startingUntil, STARTING_MS);
   }
 
   async #load(): Promise<void> {
@@ -142,7 +137,7 @@ export class RegistryPoller {
       await response.body?.cancel();
       throw new Error(`The region store responded ${response.status} for the registry`);
     }
-    this.#storeResponded = true;
+    this.#starting.end();
     const registry = this.#parse(await response.text(), 'The region store’s registry');
     this.#etag = response.headers.get('etag') ?? undefined;
     this.#use(registry);

@@ -44,7 +44,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   const connection = connectMongo(settings.MONGODB_URI, { tracing: app.tracing });
   const models = catalogModels(connection);
   const missing = OWNER_SETTINGS.filter((name) => settings[name] === undefined);
-  if (missing.length > 0) app.log.warn({ missing }, 'the legal pages do not say who runs the site');
+  if (missing.length > 0)
+    app.log.warn({ missing }, 'the legal pages do not say who runs the site: see docs/production.md');
   const catalogue = new CurrentCatalogue(models, app.log);
   const rankings = new ReaderRankings(
     settings.USER_ACTIONS_URL,
@@ -73,13 +74,16 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   entityRoutes(app, context);
   siteDataRoute(app, context);
 
-  runEvery(app, 'polling the current generation', POLL_INTERVAL_MS, () => catalogue.refresh());
+  const refreshNow = runEvery(app, 'polling the current generation', POLL_INTERVAL_MS, () =>
+    catalogue.refresh(),
+  );
   pollRankings(app, rankings);
   runEvery(app, 'deleting old generations', SWEEP_INTERVAL_MS, () => sweepGenerations(models));
   if (settings.CONTENT_DIR !== NO_CONTENT)
-    runOnceReady(app, 'content import', (closing) =>
-      importWhenChanged(models, settings.CONTENT_DIR, app.log, closing),
-    );
+    runOnceReady(app, 'content import', async (closing) => {
+      await importWhenChanged(models, settings.CONTENT_DIR, app.log, closing);
+      refreshNow();
+    });
   app.addHook('onClose', () => connection.close());
   return app;
 }

@@ -1,5 +1,5 @@
 import { calendarDay, CHART_NAMES, isAhead, type ChartEntry, type ChartName } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError, Starting } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { previousSnapshot, storeDay, type ChartSnapshot } from './chart-history';
@@ -38,10 +38,17 @@ export function createCharts(
   let storedDay: string | undefined;
   let started = false;
 
+  const starting = new Starting();
+  /** The comments service may start too. */
+  const chartsLog = {
+    warn: (details: object, message: string) => log[starting.isActive ? 'info' : 'warn'](details, message),
+  };
+
   /** Computes the charts, and stores them if they are the first of the day. */
   const compute = async (): Promise<{ complete: boolean; charts: CurrentCharts }> => {
     const now = new Date();
-    const computed = await computeCharts(context, now, log, dayWeights);
+    const computed = await computeCharts(context, now, chartsLog, dayWeights);
+    if (computed.complete) starting.end();
     const today = calendarDay(now);
     if (started && computed.complete && storedDay !== today && (await storeDay(context, now, computed, log)))
       storedDay = today;

@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { calendarDay, daysBefore, isAhead, type ChartName } from '@savepoint/contracts';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import {
   heatByGame,
@@ -22,7 +21,12 @@ export interface ComputedCharts {
 }
 
 /** The contribution of the days of the heat window to the heat of games, up to a time. */
-export type DayWeights = (at: Date, log: FastifyBaseLogger) => Promise<WeighedActivity>;
+export type DayWeights = (at: Date, log: ChartsLog) => Promise<WeighedActivity>;
+
+/** Receives why comments were not counted. */
+export interface ChartsLog {
+  warn(details: object, message: string): void;
+}
 
 export interface WeighedActivity {
   weights: DayWeight[];
@@ -37,7 +41,7 @@ export interface WeighedActivity {
 export async function computeCharts(
   context: Context,
   at: Date,
-  log: FastifyBaseLogger,
+  log: ChartsLog,
   dayWeights: DayWeights = (time) =>
     weighActivity(context, { since: daysBefore(time, HEAT_WINDOW_DAYS), at: time }, log),
 ): Promise<ComputedCharts> {
@@ -122,7 +126,7 @@ const ACTION_FIELDS = { _id: 0, game: 1, user_uid: 1, created: 1 };
 async function weighActivity(
   context: Context,
   { since, until, at }: DayRange,
-  log: FastifyBaseLogger,
+  log: ChartsLog,
 ): Promise<WeighedActivity> {
   const { ratings, likes, favorites } = context.models;
   const created = until ? { $gte: since, $lt: until } : { $gte: since, $lte: at };
@@ -154,7 +158,7 @@ async function readComments(
   { comments }: Context,
   since: string,
   until: string | undefined,
-  log: FastifyBaseLogger,
+  log: ChartsLog,
 ): Promise<Activity[] | null> {
   try {
     const activity = await comments.activity(since);
