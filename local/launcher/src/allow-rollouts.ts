@@ -22,7 +22,7 @@ export async function allowRollouts(
     const { owners } = JSON.parse(signed.owners.payload) as { owners: { rollout_keys?: string[] } };
     if (owners.rollout_keys?.includes(key)) return;
     const { regionSigner } = await import('@savepoint/contracts/region-trust');
-    const { applyOwners } = await import('@savepoint/region-tools');
+    const { applyOwners } = await import('@savepoint/region-tools/workspace');
     const next = { ...owners, rollout_keys: [...(owners.rollout_keys ?? []), key] };
     await applyOwners(next, { store, signer: regionSigner(regions.privateKey) });
   } catch (error) {

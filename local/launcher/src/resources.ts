@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Caller } from '@savepoint/contracts';
+import { cachedCopies } from './cached-copies';
 
 export interface KeyPair {
   privateKey: string;
@@ -130,8 +131,9 @@ export async function prepareRegionStore({
   });
   if (!existsSync(file)) {
     if (!ownsStore) return false;
-    const { publishAll } = await import('@savepoint/region-tools');
-    await publishAll({ ...(await sign()), root });
+    const { publishAll } = await import('@savepoint/region-tools/workspace');
+    const compress = cachedCopies(join(root, '.cache', 'compressed'));
+    await publishAll({ ...(await sign()), root, compress });
     log('Published the regions');
     return true;
   }
@@ -148,7 +150,7 @@ export async function prepareRegionStore({
       return false;
     }
     if (!ownsStore) return false;
-    const { initOwners } = await import('@savepoint/region-tools');
+    const { initOwners } = await import('@savepoint/region-tools/workspace');
     const { problems } = await initOwners(await sign());
     log(['Signed the registry of regions', ...problems].join('\n'));
     return hasRegions;

@@ -22,8 +22,8 @@ import { assertPercent, rolloutOf, withoutRollout, withRolloutOf } from './rollo
 export interface PublishOptions extends ChannelOptions {
   /** Package folder of the remote; it has to be built. */
   folder: string;
-  /** Whether to write compressed copies beside the files; true by default, false for development. */
-  compress?: boolean;
+  /** Makes the compressed copies beside the files; by default with maximum compression. False for development: none. */
+  compress?: typeof compressedCopies | false;
   /** Share of the readers of `stable` who get it; by default all of the channel. */
   percent?: number | undefined;
   /** How a rollout goes on by itself; it begins with the first step. */
@@ -48,7 +48,7 @@ export interface Published {
 export async function publish({
   folder,
   channel = 'stable',
-  compress = true,
+  compress = compressedCopies,
   plan,
   percent = plan?.steps[0] ?? 100,
   ...where
@@ -87,7 +87,7 @@ export async function publish({
       if (refused) throw new Error(`${remote}@${version} was not published: ${refused}`);
     }
     const store = storeOf(where.store);
-    await store.writeVersion(remote, version, () => filesOf(built, folder, compress && !store.compresses));
+    await store.writeVersion(remote, version, () => filesOf(built, folder, !store.compresses && compress));
     await releaseChanges(release, 'publish', before, after, plan);
   });
   return { remote, version, changed, ...(percent < 100 && { percent }) };
@@ -108,17 +108,24 @@ function missingFiles(built: BuiltRemote, folder: string): string[] {
 const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Returns the content of each file of a version, with compressed copies. */
-async function filesOf(built: BuiltRemote, folder: string, compress: boolean): Promise<Map<string, Buffer>> {
+async function filesOf(
+  built: BuiltRemote,
+  folder: string,
+  compress: typeof compressedCopies | false,
+): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>(
     built.files.map((name) => [name, readFileSync(builtFile(built, folder, name))]),
   );
   files.set(VERSION_FILE, jsonFile(built));
-  return compress ? withCompressedCopies(files) : files;
+  return compress ? withCompressedCopies(files, compress) : files;
 }
 
 /** Adds compressed copies to files. */
-export async function withCompressedCopies(files: Map<string, Buffer>): Promise<Map<string, Buffer>> {
-  const copies = await Promise.all([...files].map(([name, content]) => compressedCopies(name, content)));
+export async function withCompressedCopies(
+  files: Map<string, Buffer>,
+  compress = compressedCopies,
+): Promise<Map<string, Buffer>> {
+  const copies = await Promise.all([...files].map(([name, content]) => compress(name, content)));
   return new Map([...files, ...copies.flat()]);
 }
 

@@ -13,6 +13,8 @@ import {
 } from '@savepoint/region-store';
 import { isRemote, readSavepointFile } from './savepoint-file';
 
+export { applyOwners, compressedCopies, initOwners } from '@savepoint/region-store';
+
 /** Returns the folder of each remote of the workspace, or of the one package that a team has, by the remote's name. */
 export function findRemotes(root: string): Map<string, string> {
   const members = readdirSync(root).filter((name) => name.startsWith('mf-'));
