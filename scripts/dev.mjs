@@ -12,14 +12,17 @@ import { Browsers } from './dev/browsers.mjs';
 import { startProxy } from './dev/proxy.mjs';
 import { retryAfterChange } from './dev/retry.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
+import { ensureOnlySite } from './prepare/only-site.mjs';
+import { createTerminal, secondsSince } from './prepare/terminal.mjs';
 
 const started = Date.now();
-const log = (line) => console.log(line);
-ensureInstalled();
-
+const { log, follow } = createTerminal();
 const work = join(root, '.cache', 'dev');
-const port = Number(process.env.PORT ?? 3000);
-const host = process.env.HOST ?? 'localhost';
+await ensureOnlySite('npm run dev', { workFolder: work });
+ensureInstalled(log);
+
+const port = Number(process.env.PORT || 3000);
+const host = process.env.HOST || 'localhost';
 const browsers = new Browsers(log);
 const proxy = await startProxy({ port, host, browsers });
 
@@ -57,6 +60,7 @@ const site = await retryAfterChange('Starting', browsers, async (isRetry) => {
     untilFirstPage: false,
     demo: !process.argv.includes('--no-demo'),
     log,
+    follow,
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -77,13 +81,13 @@ const servers = new Servers({ site, browsers, log });
 running.push(() => servers.close());
 servers.start();
 regions.onHostBuilt(() => servers.reload(['shell']));
-proxy.forwardTo(gatewayPort);
 try {
-  await waitForFirstPage(site.urls.gateway, site.urls.catalog);
+  await waitForFirstPage(site.urls.shell, site.urls.catalog);
   log(
-    `\nSavepoint is at http://localhost:${port} (${((Date.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it.`,
+    `Savepoint is at http://localhost:${port} (first page after ${secondsSince(started)}). Ctrl-C stops it.`,
   );
 } catch (error) {
-  log(error.message);
+  log(error.message, 'error');
 }
+proxy.forwardTo(gatewayPort);
 browsers.reload();

@@ -1,14 +1,16 @@
 /** `npm start`: installs and builds what changed, then runs the site until it is stopped. */
-import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { root } from './build/workspaces.mjs';
+import { runBuild } from './build/run.mjs';
+import { loadLauncher } from './bundle/load-launcher.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
+import { ensureOnlySite } from './prepare/only-site.mjs';
+import { createTerminal } from './prepare/terminal.mjs';
 
 const started = Date.now();
-ensureInstalled();
-// A process of its own, so that the bundler's memory is freed before the site runs.
-const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
-const { main } = createRequire(import.meta.url)('../local/launcher/dist/index.js');
-await main(process.argv.slice(2), started);
+const { log, follow } = createTerminal();
+await ensureOnlySite('npm start');
+ensureInstalled(log);
+const status = await runBuild(log);
+if (status !== 0) process.exit(status);
+const { main, entryOf, storeCode } = loadLauncher();
+await main(process.argv.slice(2), started, { log, follow, entryOf });
+storeCode();

@@ -16,12 +16,9 @@ const RECORD = '.sources.json';
  * @throws {Error} with the syntax errors of all files, after all others have been written
  */
 export async function transpileAll({ only = [], report }) {
-  const packages = workspaces()
-    .filter(
-      ({ folder, manifest }) =>
-        manifest.main === 'dist/index.js' && (only.length === 0 || only.includes(folder)),
-    )
-    .map(({ folder }) => inspect(folder));
+  const packages = nodePackages()
+    .filter((folder) => only.length === 0 || only.includes(folder))
+    .map(inspect);
   const stale = packages.flatMap((each) => each.stale);
   for (const { removed } of packages) for (const file of removed) rmSync(join(root, file), { force: true });
   if (stale.length === 0) return;
@@ -46,6 +43,14 @@ export async function transpileAll({ only = [], report }) {
     );
   report(`Transpiled ${stale.length} files in ${Math.round(performance.now() - started)} ms`);
 }
+
+/** Whether every source of every node package is transpiled. */
+export const isTranspiled = () => nodePackages().every((folder) => inspect(folder).stale.length === 0);
+
+const nodePackages = () =>
+  workspaces()
+    .filter(({ manifest }) => manifest.main === 'dist/index.js')
+    .map(({ folder }) => folder);
 
 /** Finds the changed and removed sources of a package. */
 function inspect(folder) {

@@ -21,11 +21,9 @@ const TEST = /\.test\.tsx?$/;
  * build. Compares contents, not modification times.
  */
 export async function buildWeb({ report }) {
-  const common = digest([...COMMON_INPUTS.flatMap(filesBelow), 'package-lock.json']);
-  const stale = targets()
-    .map((target) => ({ ...target, inputs: `${common}-${digest(target.inputs())}` }))
-    .filter(({ inputs, output, stamp }) => !existsSync(join(root, output)) || read(stamp) !== inputs);
+  const stale = staleTargets();
   if (stale.length === 0) return;
+  report(`Building ${stale.map(({ folder }) => folder).join(', ')}…`);
   const tools = require(join(root, 'packages/region-tools/dist/index.js'));
   const started = performance.now();
   // A failed build does not prevent the others.
@@ -37,6 +35,16 @@ export async function buildWeb({ report }) {
     );
   const failures = results.filter(({ status }) => status === 'rejected');
   if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason.message).join('\n'));
+}
+
+/** Whether the page client and the remotes are built. */
+export const isWebBuilt = () => staleTargets().length === 0;
+
+function staleTargets() {
+  const common = digest([...COMMON_INPUTS.flatMap(filesBelow), 'package-lock.json']);
+  return targets()
+    .map((target) => ({ ...target, inputs: `${common}-${digest(target.inputs())}` }))
+    .filter(({ inputs, output, stamp }) => !existsSync(join(root, output)) || read(stamp) !== inputs);
 }
 
 async function buildOne({ build, inputs, stamp }, tools) {

@@ -7,7 +7,7 @@ export class Browsers {
   #errors = new Map();
   #regions = {};
 
-  /** @param log writes a line to the terminal */
+  /** @param log writes a sentence to the terminal, and its level */
   constructor(log) {
     this.log = log;
   }
@@ -33,7 +33,7 @@ export class Browsers {
   /** Shows an error until `succeed` is called for the same subject. @param subject what was built or started */
   fail(subject, error) {
     const text = error.message ?? String(error);
-    this.log(`\u001b[31m${subject} failed\u001b[0m\n${text}\n`);
+    this.log(`${subject} failed\n${text}`, 'error');
     this.#errors.set(subject, text);
     this.#send('state', this.#state);
   }

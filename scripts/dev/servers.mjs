@@ -6,7 +6,7 @@ import { watch } from 'chokidar';
 import { transpileAll } from '../build/transpile.mjs';
 import { root, workspaces } from '../build/workspaces.mjs';
 
-const { hasCharts, PART_NAMES } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
+const { hasCatalogue, PART_NAMES } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
 
 /** Changes within this time cause one reload. */
 const DEBOUNCE_MS = 30;
@@ -89,7 +89,7 @@ export class Servers {
   async #catalogueReady() {
     const deadline = Date.now() + CATALOGUE_TIMEOUT_MS;
     while (Date.now() < deadline) {
-      if (await hasCharts(this.site.urls.catalog)) return;
+      if (await hasCatalogue(this.site.urls.catalog)) return;
       await wait(CATALOGUE_POLL_INTERVAL_MS);
     }
   }

@@ -7,10 +7,15 @@ import { freePort } from '../free-port';
 import { emailOf } from './api-member';
 
 const root = join(__dirname, '..', '..');
+const READER_INTERVAL_MS = 100;
 
 /** The whole site as `npm start` runs it, with its own port and data folder. */
 export class Site {
   private process: ChildProcess | undefined;
+  /** What the site wrote until its last start was complete. */
+  startOutput = '';
+  /** The statuses that a reader got who asked for the front page again and again while the site started. */
+  statusesDuringStart: number[] = [];
 
   private constructor(
     readonly port: number,
@@ -38,27 +43,42 @@ export class Site {
   async run(): Promise<void> {
     const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), ...this.args], {
       cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(this.port),
-        DATA_DIR: this.dataDir,
-        RATE_LIMIT_SCALE: '50',
-        // Every page is whole, however slow the machine: without this, one may lack a part that took too long.
-        TIMEOUT_SCALE: '100',
-        ...this.env,
-      },
+      env: this.environment,
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     });
     this.process = child;
+    this.startOutput = '';
+    this.statusesDuringStart = [];
+    const poll = setInterval(
+      () =>
+        void fetch(this.url).then(
+          ({ status }) => void this.statusesDuringStart.push(status),
+          () => {},
+        ),
+      READER_INTERVAL_MS,
+    );
     await new Promise<void>((resolve, reject) => {
-      let text = '';
       child.stdout!.on('data', (chunk) => {
-        text += String(chunk);
-        if (text.includes('Savepoint is at')) resolve();
+        if (this.startOutput.includes('Savepoint is at')) return;
+        this.startOutput += String(chunk);
+        if (this.startOutput.includes('Savepoint is at')) resolve();
       });
-      child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${text}`)));
-    });
+      child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${this.startOutput}`)));
+    }).finally(() => clearInterval(poll));
+  }
+
+  /** The environment that it is started with. */
+  get environment(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      RATE_LIMIT_SCALE: '50',
+      // Every page is whole, however slow the machine: without this, one may lack a part that took too long.
+      TIMEOUT_SCALE: '100',
+      ...this.env,
+    };
   }
 
   /** Ids of the processes that the site consists of, beside the launcher. */

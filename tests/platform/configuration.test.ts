@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm start` without its build. */
 const startWith = (settings: Record<string, string>) =>
-  spawnSync(process.execPath, ['-e', `require(${JSON.stringify(launcher)}).main([], 0)`], {
+  spawnSync(process.execPath, ['-e', `require(${JSON.stringify(launcher)}).main([], 0, { log() {} })`], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: folder,

@@ -6,4 +6,4 @@ export { makePlan, PART_NAMES, ROLE_OF, ROLES, type PartName, type PartPlan, typ
 export { loadKeys, loadKeyPair } from './resources';
 export { processFor } from './shared-port';
 export { HEAP_OPTIONS } from './supervisor';
-export { hasCharts, waitForFirstPage } from './wait-for-first-page';
+export { hasCatalogue, waitForFirstPage } from './wait-for-first-page';

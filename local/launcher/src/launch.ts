@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePorts } from '@savepoint/service-kit/free-ports';
 import {
   embeddedDatabaseUri,
@@ -10,10 +11,10 @@ import {
 } from './plan';
 import { allowRollouts } from './allow-rollouts';
 import { loadKeys, prepareRegionStore } from './resources';
-import { OWNER_SETTINGS, readSettings } from './settings';
+import { readSettings } from './settings';
 import { SharedPort } from './shared-port';
 import { writeSiteFiles } from './site-files';
-import { Supervisor } from './supervisor';
+import { Supervisor, type Log, type SupervisorOptions } from './supervisor';
 import { waitForFirstPage } from './wait-for-first-page';
 import { PORTS_PER_WEB_PROCESS, planWebProcesses } from './web-processes';
 
@@ -25,8 +26,9 @@ export interface LaunchOptions {
   demo: boolean;
   /** Whether to resolve only when complete pages are served; true by default. */
   untilFirstPage?: boolean;
-  /** Writes a line for the user. */
-  log(line: string): void;
+  log: Log;
+  follow?: SupervisorOptions['follow'];
+  entryOf?: SupervisorOptions['entryOf'];
 }
 
 export interface RunningSite {
@@ -49,22 +51,27 @@ export async function launch({
   demo,
   untilFirstPage = true,
   log,
+  follow,
+  entryOf,
 }: LaunchOptions): Promise<RunningSite> {
   const settings = readSettings(env, root, demo);
-  const missing = OWNER_SETTINGS.filter((name) => !settings[name]);
-  if (missing.length > 0)
-    log(`The legal pages do not say who runs the site: ${missing.join(', ')} not set (docs/production.md)`);
-  if (settings.identityProblem) log(settings.identityProblem);
+  if (settings.identityProblem) log(settings.identityProblem, 'warn');
   mkdirSync(settings.dataDir, { recursive: true });
   const keys = loadKeys(settings.dataDir);
-  const hasRegions = await prepareRegionStore({
-    folder: settings.regionsDir,
-    root,
-    key: keys.regions,
-    siteKeys: settings.REGION_SITE_KEYS,
-    log,
-  });
-  await allowRollouts(settings.regionsDir, keys, log);
+  const prepareRegions = async () => {
+    const hasRegions = await prepareRegionStore({
+      folder: settings.regionsDir,
+      root,
+      key: keys.regions,
+      siteKeys: settings.REGION_SITE_KEYS,
+      log,
+    });
+    await allowRollouts(settings.regionsDir, keys, log);
+    return hasRegions;
+  };
+  // Parts that start wait for a store that does not exist yet, but would refuse one that is not signed yet.
+  const isNewStore = !existsSync(join(settings.regionsDir, 'regions.json'));
+  const hadRegions = isNewStore || (await prepareRegions());
 
   // Assigned before anything starts, so that a restarted part keeps its port.
   const webPortCount = PORTS_PER_WEB_PROCESS * settings.WEB_CONCURRENCY;
@@ -86,7 +93,7 @@ export async function launch({
         makePlan(own, keys, ownPorts),
       ),
     );
-  const supervisor = new Supervisor(plan, log, settings.HANG_TIMEOUT_MS);
+  const supervisor = new Supervisor(plan, { log, follow, entryOf, hangTimeoutMs: settings.HANG_TIMEOUT_MS });
   const sharedPort = new SharedPort(() => supervisor.running('web'), settings.TRUST_PROXY !== '');
   let removeSiteFiles: (() => void) | undefined;
   const stop = async () => {
@@ -95,13 +102,15 @@ export async function launch({
     await supervisor.stop();
   };
   try {
-    await supervisor.start();
+    const [hasRegions] = await Promise.all([isNewStore ? prepareRegions() : hadRegions, supervisor.start()]);
     removeSiteFiles = writeSiteFiles(settings.dataDir, {
       'public-url': settings.publicUrl,
       ...(settings.MONGODB_URI === undefined && { 'database-uri': embeddedDatabaseUri(ports.mongo) }),
     });
+    // Last, so that nobody who reads pages during the start gets what is not complete.
+    if (untilFirstPage) await waitForFirstPage(urls.shell, urls.catalog, hasRegions);
+    await supervisor.open();
     if (isShared) await sharedPort.listen(settings.HOST, settings.PORT);
-    if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog, hasRegions);
   } catch (error) {
     await stop();
     throw error;

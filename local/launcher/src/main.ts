@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError } from '@savepoint/service-kit/config';
-import { launch } from './launch';
-
-const log = (line: string) => void process.stdout.write(`${line}\n`);
+import { launch, type LaunchOptions } from './launch';
 
 const PARENT_POLL_INTERVAL_MS = 250;
 
@@ -10,8 +8,13 @@ const PARENT_POLL_INTERVAL_MS = 250;
  * Runs `npm start`: runs in the foreground until Ctrl-C or SIGTERM.
  * @param args `--no-demo` omits sample members, ratings and comments
  * @param startedAt time at which the command was started, in milliseconds since 1970
+ * @param options where lines are written, and what the processes run
  */
-export async function main(args: string[], startedAt: number): Promise<void> {
+export async function main(
+  args: string[],
+  startedAt: number,
+  options: Pick<LaunchOptions, 'log' | 'follow' | 'entryOf'>,
+): Promise<void> {
   const unknown = args.filter((arg) => arg !== '--no-demo');
   if (unknown.length > 0) {
     process.stderr.write(`Unknown option ${unknown.join(' ')}. The only option is --no-demo.\n`);
@@ -26,10 +29,10 @@ export async function main(args: string[], startedAt: number): Promise<void> {
       root: join(__dirname, '..', '..', '..'),
       env: process.env,
       demo: args.length === 0,
-      log,
+      ...options,
     });
-    log(
-      `\nSavepoint is at ${site.url} (first page after ${((Date.now() - startedAt) / 1000).toFixed(1)} s). Ctrl-C stops it.`,
+    options.log(
+      `Savepoint is at ${site.url} (first page after ${((Date.now() - startedAt) / 1000).toFixed(1)} s). Ctrl-C stops it.`,
     );
     stop = async () => {
       stop = async () => undefined as never;

@@ -51,6 +51,7 @@ test('every setting for a part → in the environment of a part', () => {
     'PORT',
     'HOST',
     'NODE_ENV',
+    'LOG_FORMAT',
     'LOG_LEVEL',
     'DATA_DIR',
     'CONTENT_DIR',

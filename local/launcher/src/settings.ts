@@ -33,6 +33,12 @@ export const config = {
   ),
   CONTENT_DIR: Type.String({ default: 'content', description: 'Folder that the catalogue is imported from' }),
   LOG_LEVEL: { ...baseConfig.LOG_LEVEL, default: 'warn' },
+  LOG_FORMAT: Type.Optional(
+    Type.Union([Type.Literal('text'), Type.Literal('json')], {
+      description:
+        'How lines are written: text is for people, json has an object a line; by default text in a terminal, json elsewhere. Also of npm run dev',
+    }),
+  ),
   MONGODB_URI: optional('Connection string of a MongoDB to use instead of the embedded engine'),
   FIREBASE_PROJECT_ID: optional(
     'Firebase project for signing in, instead of the local provider, which works only while HOST and PUBLIC_URL are loopback',
@@ -130,9 +136,6 @@ export const config = {
       'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas; without it, all readers behind a proxy count as one address',
   }),
 };
-
-/** Settings that the legal pages need to name who runs the site. */
-export const OWNER_SETTINGS = ['SITE_OWNER_NAME', 'SITE_OWNER_ADDRESS', 'SITE_OWNER_EMAIL'] as const;
 
 export type Settings = ReturnType<typeof readSettings>;
 

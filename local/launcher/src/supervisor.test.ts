@@ -26,7 +26,7 @@ beforeAll(async () => {
   [port = 0] = await freePorts(1);
   const mongo = { name: 'mongo', host: '127.0.0.1', port, env: { DATA_DIR: folder } } as const;
   const plan = { web: [], fragments: [], services: [], data: [mongo] };
-  supervisor = new Supervisor(plan, (line) => void lines.push(line), HANG_TIMEOUT_MS);
+  supervisor = new Supervisor(plan, { log: (line) => void lines.push(line), hangTimeoutMs: HANG_TIMEOUT_MS });
   await supervisor.start();
 });
 afterAll(async () => {

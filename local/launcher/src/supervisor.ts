@@ -1,9 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@savepoint/service-kit/config';
 import { roleOf, ROLES, type PartName, type PartPlan, type ProcessName, type Role } from './plan';
-import type { ProcessRequest, ProcessResponse } from './process';
+import type { ProcessRequest, ProcessResponse } from './run-process';
+import { watchForHang } from './watch-for-hang';
 
 /** The time for a process to close by itself before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -11,14 +13,14 @@ const STOP_TIMEOUT_MS = 10_000;
 const MIN_RESTART_DELAY_MS = 250;
 const MAX_RESTART_DELAY_MS = 8_000;
 const RESTART_DELAY_RESET_MS = 60_000;
-/** Pings that a process may leave unanswered, in a row, before it counts as hung. */
-const MAX_MISSED_PINGS_COUNT = 3;
 
 /**
  * V8's heap limits in megabytes, small because several processes share the machine. With a semi-space of 2 instead of 8,
- * garbage collection took a third of the time under load.
+ * garbage collection took a third of the time under load; one that has yet to grow took a tenth of the start.
  */
-export const HEAP_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+export const HEAP_OPTIONS = ['min-semi-space-size=8', 'max-semi-space-size=8', 'max-old-space-size=512'].map(
+  (option) => `--${option}`,
+);
 
 /**
  * The environment of a process. Parts read NODE_ENV from their plan; React, which is several times slower in
@@ -36,6 +38,19 @@ function describeExit(name: ProcessName, code: number | null, signal: string | n
   return `signal ${signal}${isDamaged ? '; its data file may be damaged: check it with “npm run verify”' : ''}`;
 }
 
+/** Writes a sentence for the user. */
+export type Log = (sentence: string, level?: 'info' | 'warn' | 'error') => void;
+
+export interface SupervisorOptions {
+  log: Log;
+  /** Reads what a process writes; by default it writes to the output of this process. */
+  follow?: ((output: Readable, name: string) => void) | undefined;
+  /** The script of a process and its arguments; by default one that loads the files of the packages. */
+  entryOf?: ((role: Role) => [script: string, ...args: string[]]) | undefined;
+  /** A process whose event loop is blocked for this long is killed and started again. */
+  hangTimeoutMs: number;
+}
+
 /** Starts the processes, restarts crashed and hung ones, and stops all in order. */
 export class Supervisor {
   private readonly children = new Map<ProcessName, ChildProcess>();
@@ -45,20 +60,34 @@ export class Supervisor {
   /** Parts that did not start in the last reload. */
   private readonly failed = new Set<PartName>();
   private stopping = false;
+  /** Whether the gateways listen. */
+  private isOpen = false;
 
-  /**
-   * @param log writes a line for the user
-   * @param hangTimeoutMs a process whose event loop is blocked for this long is killed and started again
-   */
   constructor(
     private readonly plan: Partial<Record<ProcessName, PartPlan[]>>,
-    private readonly log: (line: string) => void,
-    private readonly hangTimeoutMs: number,
+    private readonly options: SupervisorOptions,
   ) {}
 
-  /** Resolves when every part listens. @throws {ConfigError} @throws {Error} when a process ends before that */
+  /**
+   * Resolves when every part listens, except the gateway, which is ready to.
+   * @throws {ConfigError} @throws {Error} when a process ends before that
+   */
   async start(): Promise<void> {
-    await Promise.all(this.names.map((name) => this.launch(name)));
+    await Promise.all(
+      this.names.map(async (name) => {
+        const startedAt = Date.now();
+        await this.launch(name);
+        const parts = this.partsOf(name).map((part) => part.name);
+        this.options.log(`Started ${parts.join(', ')} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+      }),
+    );
+  }
+
+  /** Makes the gateways listen. @throws {Error} when one cannot */
+  async open(): Promise<void> {
+    this.isOpen = true;
+    const children = [...this.children].filter(([, child]) => this.ready.has(child));
+    await Promise.all(children.map(([name, child]) => this.request(name, child, 'open')));
   }
 
   /** Stops every process in the order of {@link ROLES}. */
@@ -136,44 +165,35 @@ export class Supervisor {
   }
 
   private async launch(name: ProcessName): Promise<void> {
-    const child = fork(join(__dirname, 'process.js'), [name], {
+    const { entryOf, follow } = this.options;
+    const [script, ...args] = entryOf?.(roleOf(name)) ?? [join(__dirname, 'process.js')];
+    const child = fork(script, [...args, name], {
       execArgv: HEAP_OPTIONS,
       env: processEnvironment(name),
+      ...(follow && { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }),
     });
+    for (const output of [child.stdout, child.stderr]) if (output) follow?.(output, name);
     this.children.set(name, child);
     const started = Date.now();
     child.once('exit', (code, signal) => {
       this.children.delete(name);
       if (!this.ready.delete(child) || this.stopping) return;
-      this.log(`The ${name} process ended (${describeExit(name, code, signal)}); starting it again`);
+      this.options.log(
+        `The ${name} process ended (${describeExit(name, code, signal)}); starting it again`,
+        'warn',
+      );
       void this.restartCrashed(name, Date.now() - started);
     });
-    await this.request(name, child, { start: this.partsOf(name) });
+    const isClosed = !this.isOpen;
+    await this.request(name, child, { start: this.partsOf(name), isClosed });
     this.ready.add(child);
-    this.killWhenHung(name, child);
-  }
-
-  /**
-   * Pings a process, and kills it when it does not respond; its exit starts it again. Pings are counted, because time
-   * also passes while the whole machine, or the launcher too, is suspended.
-   */
-  private killWhenHung(name: ProcessName, child: ChildProcess): void {
-    let missed = 0;
-    child.on('message', (response: ProcessResponse) => {
-      if (response === 'pong') missed = 0;
-    });
-    const timer = setInterval(() => {
-      if (this.stopping || !child.connected) return;
-      if (missed < MAX_MISSED_PINGS_COUNT) {
-        missed += 1;
-        child.send('ping' satisfies ProcessRequest);
-        return;
-      }
-      clearInterval(timer);
-      this.log(`The ${name} process has not responded for ${this.hangTimeoutMs / 1000} s; killing it`);
+    if (isClosed && this.isOpen) await this.request(name, child, 'open');
+    const { log, hangTimeoutMs } = this.options;
+    watchForHang(child, hangTimeoutMs, () => {
+      if (this.stopping) return;
+      log(`The ${name} process has not responded for ${hangTimeoutMs / 1000} s; killing it`, 'warn');
       child.kill('SIGKILL');
-    }, this.hangTimeoutMs / MAX_MISSED_PINGS_COUNT).unref();
-    child.once('exit', () => clearInterval(timer));
+    });
   }
 
   /** Resolves when the process has started the parts. @throws {ConfigError} @throws {Error} when it does not */
@@ -206,7 +226,7 @@ export class Supervisor {
     await wait(delay);
     if (this.stopping) return;
     await this.launch(name).catch((error: unknown) => {
-      this.log((error as Error).message);
+      this.options.log((error as Error).message, 'error');
       void this.restartCrashed(name, 0);
     });
   }

@@ -1,31 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type * as Contracts from '@savepoint/contracts';
 
 const TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Waits until the site serves pages with a catalogue, charts and regions.
- * @param gatewayUrl origin of the gateway
+ * Waits until the site has pages with a catalogue, charts and regions.
+ * @param shellUrl origin of the shell
  * @param catalogUrl origin of the catalogue service
  * @param withRegions false when there are no regions to wait for
  * @throws {Error} after two minutes
  */
 export async function waitForFirstPage(
-  gatewayUrl: string,
+  shellUrl: string,
   catalogUrl: string,
   withRegions = true,
 ): Promise<void> {
-  // Loaded only now, so that it does not delay the start of the parts.
-  const contracts = await import('@savepoint/contracts');
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (
-      (await hasContent(gatewayUrl, contracts)) &&
-      (await hasCharts(catalogUrl)) &&
-      (await hasPage(gatewayUrl, withRegions))
-    )
-      return;
+    if ((await hasCatalogue(catalogUrl)) && (await hasPage(shellUrl, withRegions))) return;
     await wait(POLL_INTERVAL_MS);
   }
   throw new Error('The site did not become ready in time. See the messages above.');
@@ -37,23 +29,14 @@ async function fetchOk(url: string): Promise<Response | undefined> {
   return response?.ok ? response : undefined;
 }
 
-async function hasContent(gatewayUrl: string, { publicRoutes }: typeof Contracts): Promise<boolean> {
-  const response = await fetchOk(gatewayUrl + publicRoutes.readSiteData.path);
-  if (!response) return false;
-  const { games } = (await response.json()) as Contracts.CallResponse<'readSiteData'>;
-  return games > 0;
-}
-
-/** Pages have no charts until the charts have been computed. */
-export async function hasCharts(catalogUrl: string): Promise<boolean> {
+/** Whether the catalogue is imported and its charts have been computed. */
+export async function hasCatalogue(catalogUrl: string): Promise<boolean> {
   const response = await fetchOk(`${catalogUrl}/readyz`);
-  if (!response) return false;
-  const { checks } = (await response.json()) as { checks: { rankings?: 'ok' | 'down' } };
-  return checks.rankings === 'ok';
+  return response !== undefined && ((await response.json()) as { status: string }).status === 'ok';
 }
 
 /** Pages have no regions until the shell has loaded the registry. */
-async function hasPage(gatewayUrl: string, withRegions: boolean): Promise<boolean> {
-  const response = await fetchOk(`${gatewayUrl}/`);
+async function hasPage(shellUrl: string, withRegions: boolean): Promise<boolean> {
+  const response = await fetchOk(`${shellUrl}/`);
   return response !== undefined && (!withRegions || /"regions":\{"/.test(await response.text()));
 }

@@ -1,0 +1,3 @@
+import { service, type Preparers } from './prepare';
+
+export const fragments: Preparers = { fragments: service(() => import('@savepoint/fragments')) };
