@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { StrictObject } from './schema';
 import { SiteKey } from './site';
-import { SITE_UID_PREFIX } from './site-sign-on';
+import { SITE_UID_PREFIX } from './site-keys';
 
 /** Characters of the name and of the mail address that a guest gives. */
 export const GUEST_NAME_MAX_LENGTH = 50;

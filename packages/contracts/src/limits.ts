@@ -10,6 +10,12 @@ export const COMMENT_MAX_LENGTH = 1000;
 export const MENTIONS_MAX = 10;
 /** Words with which the spam filter of a site explains what it found. */
 export const SPAM_WORDS_MAX = 6;
+/** Days whose decisions a trial of the filter tests what was learned before them on. */
+export const SPAM_TRIAL_DAYS = 30;
+/** Comments of each kind, removed as spam and approved, from which the filter learns at least. Without them it finds nothing. */
+export const SPAM_LEARNED_MIN = 30;
+/** Comments of each kind on which a trial says how good it is. */
+export const SPAM_TESTED_MIN = 10;
 /** Comments at this level cannot be replied to. Top-level comments are at level 0. */
 export const COMMENT_MAX_LEVEL = 3;
 /** Top-level comments on a page: default and maximum. */
@@ -88,6 +94,16 @@ export const REFUSED_CALLS_STORED_DAYS = 7;
 export const MEMBER_NOTE_MAX_LENGTH = 1000;
 export const MEMBER_NOTES_MAX = 100;
 
+/** Days before today whose refused calls can be read. */
+export const REFUSED_CALLS_DAYS = REFUSED_CALLS_STORED_DAYS - 1;
+/** Members of whom the number of refused calls is stored, for each limit and hour: those with most. */
+export const REFUSED_MEMBERS_MAX = 100;
+/** Addresses that are counted, for each limit and hour. */
+export const REFUSED_ADDRESSES_MAX = 500;
+
+/** Replies that a member has not read are counted up to this number. */
+export const NEW_REPLIES_MAX = 100;
+
 /** Authors of a thread’s latest comments that are suggested to those who mention somebody. */
 export const THREAD_AUTHORS_MAX = 200;
 
@@ -122,6 +138,8 @@ export const SITE_FILE_PART_MAX_LENGTH = 40_000;
 /** Most that such a file may have: bytes after unpacking, and comments. A larger one is imported by command. */
 export const SITE_FILE_MAX_BYTES = 32 * 1024 ** 2;
 export const SITE_FILE_COMMENTS_MAX = 20_000;
+/** Keys that a site may have to read its comments. */
+export const SITE_READ_KEYS_MAX = 5;
 /** Keys with which a site may sign its readers’ tokens at the same time: the current one and the next. */
 export const SIGN_ON_KEYS_MAX = 2;
 /** Seconds after which a change of a site, or of its key for a spam service, has taken effect. */

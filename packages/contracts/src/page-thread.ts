@@ -55,6 +55,3 @@ export const PageThreadResponse = StrictObject({
   closing: Type.Optional(ThreadClosing),
 });
 export type PageThreadResponse = Static<typeof PageThreadResponse>;
-
-/** Returns the key of the site that a page’s slug belongs to. */
-export const siteOfPage = (slug: string): string => slug.split('-', 1)[0] ?? '';

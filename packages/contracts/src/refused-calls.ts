@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { REFUSED_CALLS_STORED_DAYS } from './limits';
+import { REFUSED_ADDRESSES_MAX, REFUSED_CALLS_DAYS } from './limits';
 import { Nullable, StrictObject, Timestamp } from './schema';
 
 /**
@@ -37,13 +37,6 @@ export const LimitScope = Type.Union([
   Type.Literal('site'),
 ]);
 export type LimitScope = Static<typeof LimitScope>;
-
-/** Days before today whose refused calls can be read. */
-export const REFUSED_CALLS_DAYS = REFUSED_CALLS_STORED_DAYS - 1;
-/** Members of whom the number of refused calls is stored, for each limit and hour: those with most. */
-export const REFUSED_MEMBERS_MAX = 100;
-/** Addresses that are counted, for each limit and hour. */
-export const REFUSED_ADDRESSES_MAX = 500;
 
 const count = Type.Integer({ minimum: 0 });
 

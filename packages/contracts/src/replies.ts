@@ -2,11 +2,8 @@ import { Type, type Static } from 'typebox';
 import { ownPage } from './account';
 import { CommentInput, CommentUid } from './comment';
 import { EntityType } from './entity';
-import { ACCOUNT_PAGE_SIZE_MAX } from './limits';
+import { ACCOUNT_PAGE_SIZE_MAX, NEW_REPLIES_MAX } from './limits';
 import { Nullable, Slug, StrictObject, Timestamp } from './schema';
-
-/** New replies are counted up to this number. */
-export const NEW_REPLIES_MAX = 100;
 
 /** A comment that answers one of the member’s or mentions them, as everybody sees it in its thread. */
 export const Reply = StrictObject({

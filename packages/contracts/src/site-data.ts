@@ -7,8 +7,6 @@ import { SiteBody, SiteThreadsPage } from './site-management';
 /** Comments on a page of the list: default and maximum. */
 export const SITE_DATA_PAGE_SIZE = 50;
 export const SITE_DATA_PAGE_SIZE_MAX = 100;
-/** Keys that a site may have to read its comments. */
-export const SITE_READ_KEYS_MAX = 5;
 
 /** What a key may read. `moderation`: also what waits for a moderator, or was removed by one. */
 export const ReadKeyScope = Type.Union([Type.Literal('public'), Type.Literal('moderation')]);

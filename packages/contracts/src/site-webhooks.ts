@@ -5,18 +5,18 @@ import { PageThread } from './page-thread';
 import { Nullable, StrictObject, Timestamp } from './schema';
 import { SiteKey } from './site';
 import { SiteBody, SiteListBody } from './site-management';
+import { WEBHOOK_EVENTS } from './webhook-events';
 
 const site = { site: SiteKey };
 
-/** What a site can be told about. docs/sites.md says when each is sent. */
+const [PUBLISHED, EDITED, HIDDEN, REPORTED] = WEBHOOK_EVENTS;
 export const WebhookEvent = Type.Union([
-  Type.Literal('comment.published'),
-  Type.Literal('comment.edited'),
-  Type.Literal('comment.hidden'),
-  Type.Literal('comment.reported'),
+  Type.Literal(PUBLISHED),
+  Type.Literal(EDITED),
+  Type.Literal(HIDDEN),
+  Type.Literal(REPORTED),
 ]);
 export type WebhookEvent = Static<typeof WebhookEvent>;
-export const WEBHOOK_EVENTS = WebhookEvent.anyOf.map(({ const: event }) => event);
 
 /** The body of a message to a site, signed by the Standard Webhooks specification. */
 export const WebhookBody = StrictObject({

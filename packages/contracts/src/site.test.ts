@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
-import { siteOfPage } from './page-thread';
 import { isSiteOrigin, SiteOrigin } from './site';
+import { siteOfPage } from './site-keys';
 
 const isOrigin = Compile(SiteOrigin);
 

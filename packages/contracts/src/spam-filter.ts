@@ -2,13 +2,6 @@ import { Type, type Static } from 'typebox';
 import { SPAM_WORDS_MAX } from './limits';
 import { Nullable, StrictObject } from './schema';
 
-/** Days whose decisions a trial tests what was learned before them on. */
-export const SPAM_TRIAL_DAYS = 30;
-/** Comments of each kind, removed as spam and approved, from which the filter learns at least. Without them it finds nothing. */
-export const SPAM_LEARNED_MIN = 30;
-/** Comments of each kind on which a trial says how good it is. */
-export const SPAM_TESTED_MIN = 10;
-
 const count = Type.Integer({ minimum: 0 });
 const share = Nullable(Type.Number({ minimum: 0, maximum: 1 }));
 
@@ -42,16 +35,3 @@ export const SpamTrial = StrictObject({
   mistakes: Type.Array(StrictObject({ text: Type.String(), ...SpamFinding.properties })),
 });
 export type SpamTrial = Static<typeof SpamTrial>;
-
-/** What the filter looks at besides words, in words. */
-const SIGNALS: Readonly<Record<string, string>> = {
-  '#link': 'a link',
-  '#links': 'several links',
-  '#phone': 'a long number',
-  '#price': 'an amount of money',
-  '#capitals': 'mostly capitals',
-};
-
-/** The words and signals of a finding, for moderators. */
-export const spamWordsText = (words: readonly string[]): string =>
-  words.map((word) => SIGNALS[word] ?? `“${word}”`).join(', ');

@@ -7,6 +7,7 @@ import { membersErrors } from './members';
 import { moderationErrors } from './moderation';
 import { siteErrors } from './sites';
 
+export { commentsErrors } from './comments';
 export type { ErrorDefinition } from './definition';
 
 /** Every error code. Codes are stable: callers branch on them. `docs/errors.md` is generated from this. */
