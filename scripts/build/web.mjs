@@ -62,14 +62,10 @@ function targets() {
       'dist/web/assets.json',
       async (tools) => {
         const host = join(root, 'shell');
-        await tools.buildHost(host, './src/client/main.ts', '/assets/');
-        await tools.buildHost(
-          host,
-          './src/client/frame/main.ts',
-          '/assets/frame/',
-          join(host, 'dist/web/frame'),
-        );
-        await buildEmbedScripts(tools, host, join(host, 'dist/web'));
+        const output = join(host, 'dist/web');
+        await tools.buildHost(host, './src/client/main.ts', '/assets/', output, { withPageStyles: true });
+        await tools.buildHost(host, './src/client/frame/main.ts', '/assets/frame/', join(output, 'frame'));
+        await buildEmbedScripts(tools, host, output);
       },
     ),
     ...remotes.map(({ folder }) =>

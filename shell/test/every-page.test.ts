@@ -96,8 +96,9 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  test('uses only classes of the style sheet', () => {
-    const known = styleSheet();
+  test('uses only classes of its style sheets', () => {
+    const linked = all(page, 'link[rel=stylesheet]').map((link) => link.getAttribute('href')!);
+    const known = styleSheet(linked.flatMap((href) => /page-([\w-]+)\.1\.css$/.exec(href)?.[1] ?? []));
     const used = new Set(all(page, '[class]').flatMap((element) => [...element.classList]));
     expect(
       [...used].filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(known) && !UNSTYLED.has(name)),

@@ -6,6 +6,7 @@ import { readRemoteManifest } from './remote-manifest';
 import type { DevelopmentOptions } from './webpack/base';
 import { watch, type Watching, type WatchListener } from './webpack/compile';
 import { hostConfig } from './webpack/host';
+import { pageStylesConfig } from './webpack/page-styles';
 import { remoteConfig } from './webpack/remote';
 import { serverBundleConfig } from './webpack/server-bundle';
 import { assertNoCopies, requiredRanges } from './webpack/shared';
@@ -50,11 +51,14 @@ export function watchHost(
   publicPath: string,
   { output, ...options }: WatchOptions<void>,
 ): Watching {
-  return watch([hostConfig({ name: 'host', folder, output, entry, publicPath, development: options })], {
+  const target = { name: 'host', folder, output, development: options };
+  const styles = pageStylesConfig(target);
+  const configs = [hostConfig({ ...target, entry, publicPath }), ...(styles ? [styles] : [])];
+  return watch(configs, {
     onStart: () => options.onStart(),
     onError: (error) => options.onError(error),
-    onBuilt: ([host]) => {
-      if (host) describeHost(folder, output, host);
+    onBuilt: ([host, pages]) => {
+      if (host) describeHost(folder, output, host, pages);
       options.onBuilt();
     },
   });

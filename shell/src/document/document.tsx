@@ -50,17 +50,17 @@ interface HeadOptions {
   /** The site’s own origin. */
   publicUrl: string;
   /** The page client. */
-  assets: Pick<ClientAssets, 'styles' | 'scripts'>;
+  assets: Pick<ClientAssets, 'styles' | 'pageStyles' | 'scripts'>;
   regions: Pick<PageRegions, 'styles' | 'preloads'>;
   /** Structured data from fragments. */
   jsonld: readonly unknown[];
 }
 
 /** The style sheets in the head of a page, in the order they apply. */
-export const headSheets = ({ assets, regions }: Pick<HeadOptions, 'assets' | 'regions'>): StyleSheet[] => [
-  ...assets.styles,
-  ...regions.styles,
-];
+export const headSheets = (
+  { styles = [] }: Pick<Page, 'styles'>,
+  { assets, regions }: Pick<HeadOptions, 'assets' | 'regions'>,
+): StyleSheet[] => [...assets.styles, ...styles.map((name) => assets.pageStyles[name]), ...regions.styles];
 
 /** The content of `<head>`. */
 function headHtml(page: Page, options: HeadOptions): string {
@@ -73,7 +73,7 @@ function headHtml(page: Page, options: HeadOptions): string {
   const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
   return (
     `<meta charset="utf-8">${TRUSTED_TYPES_ELEMENT}<script>${FIRST_PAINT_SCRIPT}</script>` +
-    `${headSheets(options).map(inlineStyle).join('')}${options.regions.preloads}${meta}${jsonld.join('')}${options.assets.scripts}`
+    `${headSheets(page, options).map(inlineStyle).join('')}${options.regions.preloads}${meta}${jsonld.join('')}${options.assets.scripts}`
   );
 }
 

@@ -9,6 +9,10 @@ export interface Crumb {
   path: string;
 }
 
+/** Style sheets in `styles/pages/`: what few kinds of pages need. */
+export type PageStyles =
+  'articles' | 'charts' | 'home' | 'lists' | 'release-dates' | 'section-tiles' | 'small-pages';
+
 /** A page before it is rendered to HTML: what a page route returns. */
 export interface Page {
   /** Default: 200. */
@@ -35,6 +39,8 @@ export interface Page {
   next?: string;
   /** A feed with the same content; `title` is its own. */
   feed?: { title: string; path: string };
+  /** Style sheets that it needs besides that of every page, in the order they apply. */
+  styles?: readonly PageStyles[];
   /** Its regions, besides the header and footer of every page. */
   slots?: readonly SlotRequest[];
   /** What its slots for regions unknown to the shell are of; the body contains an `OpenSlot` for each of them. */

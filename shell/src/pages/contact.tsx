@@ -17,6 +17,7 @@ export const contactPage = definePage({
       description: message('contactText'),
       path: urls.contact(),
       crumbs,
+      styles: ['small-pages'],
       slots: [
         { region: 'contact', when: 'load', props: {}, fallback: placeholderHtml(<Skeleton lines={8} />) },
       ],

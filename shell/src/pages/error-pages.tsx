@@ -13,6 +13,7 @@ export const notFoundPage = (): Page => ({
   description: message('notFoundDescription'),
   path: '/404/',
   robots: 'none',
+  styles: ['small-pages'],
   body: (
     <div className="wrap message">
       <PageHead title={message('notFound')} text={message('notFoundText')} />
@@ -47,6 +48,7 @@ export function errorPage(status: number): Page {
     description: text,
     path: `/${status}/`,
     robots: 'none',
+    styles: ['small-pages'],
     body: (
       <div className="wrap message">
         <PageHead title={title} text={text} />

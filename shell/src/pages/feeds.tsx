@@ -17,6 +17,7 @@ export const feedsPage = definePage({
       description: message('feedsText'),
       path: '/feeds/',
       crumbs,
+      styles: ['small-pages'],
       body: (
         <div className="wrap">
           <PageHead title={message('feeds')} text={message('feedsText')} crumbs={crumbs} />

@@ -6,7 +6,10 @@ import type { Page } from '../document/page';
 import { message } from '../messages';
 import type { InvalidParameter } from './page-route';
 
-interface ListPageOptions extends Pick<Page, 'title' | 'description' | 'crumbs' | 'body' | 'openSlots'> {
+interface ListPageOptions extends Pick<
+  Page,
+  'title' | 'description' | 'crumbs' | 'styles' | 'body' | 'openSlots'
+> {
   /** The items on this page of the list, in order. */
   items: readonly { name: string; path: string }[];
   /** Number of this page, number of pages, and items per page. */
@@ -28,6 +31,7 @@ export function listPage({
   size,
   url,
   path,
+  styles = [],
   publicUrl,
   ...rest
 }: ListPageOptions): Page | null {
@@ -39,6 +43,7 @@ export function listPage({
     ...(page > 1 && { previous: url(page - 1) }),
     ...(page < pages && { next: url(page + 1) }),
     jsonld: items.length ? [itemList(items, publicUrl, (page - 1) * size + 1)] : [],
+    styles: ['lists', ...styles],
   };
 }
 
@@ -64,6 +69,7 @@ export function invalidListPage(parameter: InvalidParameter, list: { title: stri
     description: message('noListDescription'),
     path: list.path,
     robots: 'none',
+    styles: ['small-pages'],
     body: (
       <div className="wrap message">
         <PageHead title={title} text={invalidText(parameter)} />

@@ -53,6 +53,7 @@ export async function postsPage(
     ...(page > 1 && { previous: url(page - 1) }),
     ...(page < pages && { next: url(page + 1) }),
     crumbs,
+    styles: ['lists'],
     body: (
       <CommentCountsContext value={comments}>
         <div className="wrap">

@@ -31,6 +31,7 @@ export const sitemapPage = definePage({
       description: message('sitemapDescription'),
       path: '/sitemap/',
       crumbs,
+      styles: ['small-pages'],
       body: (
         <SitemapPage
           crumbs={crumbs}

@@ -71,7 +71,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   const languages = loadLanguages(settings.EMBED_LANGUAGES_DIR, app.log);
   const build = createHash('sha256')
     .update(
-      assets.styles.map(({ digest }) => digest).join() +
+      [...assets.styles, ...Object.values(assets.pageStyles)].map(({ digest }) => digest).join() +
         assets.scripts +
         JSON.stringify(assets.frame) +
         languages.version,

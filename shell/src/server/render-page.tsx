@@ -74,7 +74,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
       ...(page.kind !== undefined && { kind: page.kind }),
       type: HTML,
       headers: {
-        'content-security-policy': policyOf(headSheets({ assets, regions }), preview),
+        'content-security-policy': policyOf(headSheets(page, { assets, regions }), preview),
         ...(preview && PREVIEW_HEADERS),
       },
       body: documentHtml(rendered, {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { PageStyles } from '../document/page';
 import { canBeInlined, fileReference, type StyleSheet } from '../document/style-sheets';
 import { shareAssets } from './shared-assets';
 
@@ -10,6 +11,8 @@ import { shareAssets } from './shared-assets';
 interface AssetManifest {
   js: string[];
   css: string[];
+  /** Style sheets that only some pages need, by name. */
+  pageCss: Record<string, string>;
   /** `sha384-…` of each script and style sheet. */
   integrity: Record<string, string>;
 }
@@ -26,8 +29,10 @@ export interface FrameAssets {
 
 /** The built page client. */
 export interface ClientAssets {
-  /** Style sheets for `<head>`. */
+  /** Style sheets of every page. */
   styles: readonly StyleSheet[];
+  /** Style sheets of some pages, which name them. */
+  pageStyles: Readonly<Record<PageStyles, StyleSheet>>;
   /** The `<script>` for the end of `<head>`: what the first paint needs is requested before it. */
   scripts: string;
   frame: FrameAssets;
@@ -55,8 +60,12 @@ export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string):
   const manifest = JSON.parse(read('assets.json')) as AssetManifest;
   const script = (file: string) =>
     `<script defer ${fileReference('src', `/assets/${file}`, manifest.integrity[file])}></script>`;
+  const sheet = (file: string) => styleSheet(read, file, manifest.integrity[file]);
   return {
-    styles: manifest.css.map((file) => styleSheet(read, file, manifest.integrity[file])),
+    styles: manifest.css.map(sheet),
+    pageStyles: Object.fromEntries(
+      Object.entries(manifest.pageCss).map(([name, file]) => [name, sheet(file)]),
+    ) as ClientAssets['pageStyles'],
     scripts: manifest.js.map(script).join(''),
     frame: frameAssets(read),
     script: read,

@@ -11,6 +11,7 @@ import { catalogStub } from './catalog-stub';
 import { catalogue, type Catalogue } from './catalogue';
 import { commentsStub } from './comments-stub';
 import { regionsStub } from './regions-stub';
+import { pageSheets } from './styles';
 import { startUpstream, type Upstream } from './upstream';
 import { userActionsStub, type RatingTotals } from './user-actions-stub';
 
@@ -46,8 +47,10 @@ function builtClient(): string {
   const manifest = {
     js: ['host.1.js'],
     css: ['site.1.css'],
+    pageCss: Object.fromEntries(pageSheets().map((name) => [name, `page-${name}.1.css`])),
     integrity: { 'site.1.css': digestOf(SITE_STYLES) },
   };
+  for (const file of Object.values(manifest.pageCss)) writeFileSync(path.join(folder, file), '');
   writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'site.1.css'), SITE_STYLES);
   mkdirSync(path.join(folder, 'frame'));
@@ -59,7 +62,7 @@ function builtClient(): string {
   writeFileSync(path.join(folder, 'frame', 'assets.json'), JSON.stringify(frame));
   writeFileSync(path.join(folder, 'frame', 'frame.1.css'), FRAME_STYLES);
   mkdirSync(path.join(folder, 'embed'));
-  for (const name of ['loader', 'site-loader', 'frame', 'count', 'element', 'looks'])
+  for (const name of ['loader', 'site-loader', 'follow', 'frame', 'count', 'element', 'looks'])
     writeFileSync(path.join(folder, 'embed', `${name}.js`), `// ${name}`);
   mkdirSync(path.join(folder, 'push'));
   writeFileSync(path.join(folder, 'push', 'worker.js'), '// worker');

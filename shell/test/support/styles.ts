@@ -12,10 +12,15 @@ function walk(file: string, visit: (file: string, text: string) => void): void {
   visit(file, text);
 }
 
-/** The style sheet of the pages as one text, with the shared styles. */
-export function styleSheet(): string {
+/** The names of the style sheets that only some pages need. */
+export const pageSheets = (): string[] =>
+  readdirSync(path.join(PAGES, 'pages')).map((name) => path.basename(name, '.css'));
+
+/** The style sheet of every page as one text, with the shared styles. @param names of further ones, for some pages */
+export function styleSheet(names: readonly string[] = []): string {
   const texts: string[] = [];
-  walk(path.join(PAGES, 'index.css'), (_, text) => texts.push(text.replace(/@import [^;]+;/g, '')));
+  for (const file of ['index.css', ...names.map((name) => path.join('pages', `${name}.css`))])
+    walk(path.join(PAGES, file), (_, text) => texts.push(text.replace(/@import [^;]+;/g, '')));
   return texts.join('\n');
 }
 

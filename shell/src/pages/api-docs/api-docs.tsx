@@ -29,6 +29,7 @@ export const apiDocsPage = definePage({
       path: pageUrls.apiDocs(),
       robots: 'none',
       crumbs: CRUMBS,
+      styles: ['lists', 'small-pages'],
       body: (
         <div className="wrap">
           <PageHead title={message('title')} text={message('description')} crumbs={CRUMBS} />

@@ -52,6 +52,7 @@ export const articlePage = definePage({
       crumbs,
       jsonld: [articleData(article, image, publicUrl)],
       feed: commentsFeed('article', slug, article.title),
+      styles: ['articles'],
       slots: [commentsSlot('article', slug, article.title, location)],
       openSlots: { page: 'article', props: { slug, name: article.title } },
       body: (

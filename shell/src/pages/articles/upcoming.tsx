@@ -42,6 +42,7 @@ export const upcomingPage = definePage({
           publicUrl,
         ),
       ],
+      styles: ['release-dates'],
       body: <UpcomingPage text={text} crumbs={crumbs} games={upcoming} articles={aboutUpcoming} />,
     };
   },

@@ -72,6 +72,7 @@ export const chartsPage = definePage({
       url,
       path: filtered ? chartUrl({ period }) : undefined,
       publicUrl,
+      styles: ['charts'],
       openSlots: { page: 'list', props: { list: 'chart', slug: period } },
       body: (
         <ChartPage

@@ -108,6 +108,7 @@ function sectionsPage({ title, text, more, crumb, sections, url, publicUrl }: Se
     path: crumb.path,
     crumbs,
     jsonld: [itemList(items, publicUrl)],
+    styles: ['section-tiles'],
     body: (
       <div className="wrap">
         <PageHead title={title} text={text} crumbs={crumbs} />

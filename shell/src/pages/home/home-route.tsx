@@ -64,6 +64,7 @@ export const homePage = definePage({
       path: urls.home(),
       ...(picture && { image: cardUrl(picture.kind, picture.slug, picture.digest) }),
       jsonld: [webSiteData(publicUrl)],
+      styles: ['home', 'release-dates', 'section-tiles'],
       openSlots: { page: 'home', props: {} },
       body: (
         <CommentCountsContext value={comments}>

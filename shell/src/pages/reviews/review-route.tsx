@@ -44,6 +44,7 @@ export const reviewPage = definePage({
       crumbs,
       jsonld: [reviewData(review, publicUrl)],
       feed: commentsFeed('review', slug, review.title),
+      styles: ['articles'],
       slots: [
         commentsSlot('review', slug, review.title, location),
         ...(answer ? [favoriteSlot(answer.game)] : []),

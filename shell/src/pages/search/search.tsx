@@ -39,6 +39,7 @@ export const searchPage = definePage({
       description: message('description'),
       path: urls.search(),
       robots: 'none',
+      styles: ['lists', 'small-pages'],
       slots: [
         {
           region: 'search',
