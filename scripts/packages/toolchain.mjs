@@ -152,7 +152,6 @@ export async function bundleToolchain() {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output);
   const enhanced = dirname(fromTools.resolve('@module-federation/enhanced/webpack'));
-  const fromEnhanced = createRequire(join(enhanced, 'index.js'));
   const file = (path) => JSON.stringify(path);
   const folders = [
     ...(await bundle(
@@ -167,12 +166,6 @@ export async function bundleToolchain() {
       exports.cssLoader = require('css-loader');
       exports.miniCssLoader = require('mini-css-extract-plugin/dist/loader');
       exports.swcLoader = require('swc-loader');`,
-    )),
-    ...(await bundle(
-      'federation.cjs',
-      `const federation = require(${file(fromEnhanced.resolve('@module-federation/webpack-bundler-runtime'))});
-      exports.bundlerRuntime = federation.default ?? federation;
-      exports.runtime = require(${file(fromEnhanced.resolve('@module-federation/runtime'))});`,
     )),
     ...(await bundle('jsdom.cjs', `module.exports = require('jsdom');`)),
     ...['axe-core', 'typescript'].map((name) => relative(root, folderOf(name))),

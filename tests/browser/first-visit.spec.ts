@@ -39,11 +39,11 @@ test('the page client loads no further script while it is evaluated', async ({ p
   await page.addInitScript(() => {
     const loaders: (string | null)[] = [];
     Object.assign(window, { loaders });
-    const append = Node.prototype.appendChild;
-    Node.prototype.appendChild = function <T extends Node>(child: T): T {
-      if (child instanceof HTMLScriptElement)
+    const { append } = Element.prototype;
+    Element.prototype.append = function (...nodes: (Node | string)[]) {
+      if (nodes.some((node) => node instanceof HTMLScriptElement))
         loaders.push(document.currentScript?.getAttribute('src') ?? null);
-      return append.call(this, child) as T;
+      append.apply(this, nodes);
     };
   });
   const forms = page.waitForResponse(/\/assets\/page-parts\./);

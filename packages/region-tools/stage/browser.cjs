@@ -51,11 +51,10 @@ async function check(message) {
   process.on('uncaughtException', (error) => errors.push(describe(error)));
   process.on('unhandledRejection', (error) => errors.push(describe(error)));
 
-  const host = provideShared(require(packages.federation), fromRemote, shared);
   const run = (name) => vm.runInThisContext(readFileSync(path.join(web, name), 'utf8'), { filename: name });
-  globalThis.savepointFederation = () => federationFor(host, run);
+  globalThis.savepointFederation = () => federationFor(fromRemote, shared, run);
   const before = globals(window);
-  const loaded = await loadModules({ run, host, entry, files, container, modules });
+  const loaded = await loadModules({ run, entry, files, container, modules });
   if (loaded.error) return { loadError: loaded.error };
 
   const results = [];
@@ -71,37 +70,10 @@ async function check(message) {
   return { results, requests, globals: changes(before, globals(window)), scripts: addedScripts() };
 }
 
-/** Shares the versions that are installed for the remote, as the host shares its own. */
-function provideShared({ bundlerRuntime: federation, runtime }, fromRemote, shared) {
-  const instance = runtime.createInstance({
-    name: 'host',
-    remotes: [],
-    shared: Object.fromEntries(
-      Object.entries(shared).map(([name, version]) => [
-        name,
-        {
-          version,
-          scope: 'default',
-          lib: () => fromRemote(name),
-          shareConfig: { singleton: true, requiredVersion: `^${version}` },
-        },
-      ]),
-    ),
-  });
-  return { federation, runtime, instance };
-}
-
-/** What a container’s entry takes from the page; see the host’s `load-region.ts`. */
-const federationFor = ({ federation, runtime }, run) => ({
-  ...federation,
-  instance: undefined,
-  initOptions: undefined,
-  bundlerRuntimeOptions: {},
-  runtime: { ...federation.runtime, init: runtime.createInstance },
+/** What a container’s entry takes from the page, with the versions that are installed for the remote; see the host’s `load-region.ts`. */
+const federationFor = (fromRemote, shared, run) => ({
   bundlerRuntime: {
-    ...federation.bundlerRuntime,
-    S: {},
-    init(remote) {
+    init({ webpackRequire }) {
       const l = (url, done) => {
         try {
           run(path.basename(url));
@@ -110,18 +82,25 @@ const federationFor = ({ federation, runtime }, run) => ({
           done({ type: describe(error), target: {} });
         }
       };
-      Object.assign(remote.webpackRequire, { l, p: '/' });
-      return federation.bundlerRuntime.init(remote);
+      Object.assign(webpackRequire, { l, p: '/' });
+    },
+    consumes({ chunkId, webpackRequire }) {
+      const { chunkMapping, moduleIdToConsumeDataMapping } = webpackRequire.consumesLoadingData;
+      for (const id of chunkMapping[chunkId] ?? []) {
+        const { shareKey } = moduleIdToConsumeDataMapping[id];
+        if (!shared[shareKey]) throw new Error(`the page has no ${shareKey}`);
+        const exports = fromRemote(shareKey);
+        webpackRequire.m[id] = (module) => void (module.exports = exports);
+      }
     },
   },
 });
 
-async function loadModules({ run, host, entry, files, container, modules }) {
+async function loadModules({ run, entry, files, container, modules }) {
   try {
     for (const name of [entry, ...files]) run(name);
     const remote = globalThis[container];
     if (!remote) throw new Error(`its entry does not define ${container}`);
-    await remote.init(host.instance.shareScopeMap.default, []);
     const found = {};
     for (const [region, module] of Object.entries(modules)) {
       const { region: exported } = (await remote.get(module))();

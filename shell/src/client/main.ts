@@ -1,7 +1,9 @@
 import '../styles/index.css';
+import { startChunkLoading } from './federation/load-files';
 import { startForms, startGallery } from './page-parts';
 import { runInTasks } from './tasks';
 
+startChunkLoading();
 startGallery();
 // Forms; the kit with React, which is most of the code; the session; then the regions.
 void runInTasks([

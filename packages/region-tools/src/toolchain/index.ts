@@ -26,8 +26,6 @@ export const loaderPath = (name: 'css-loader' | 'swc-loader'): string =>
 export interface PagePackages {
   jsdom: string;
   axe: string;
-  /** Exports `bundlerRuntime` and `runtime` of Module Federation. */
-  federation: string;
 }
 
 /**
@@ -36,17 +34,9 @@ export interface PagePackages {
  * @returns the paths; or the names of the packages that are not installed
  */
 export function findPagePackages(folder: string): PagePackages | string[] {
-  const federation = path.join(__dirname, '..', '..', 'stage', 'federation.cjs');
-  if (isPublished)
-    return {
-      jsdom: path.join(BUNDLE, 'jsdom.cjs'),
-      axe: path.join(BUNDLE, 'axe.min.js'),
-      federation: path.join(BUNDLE, 'federation.cjs'),
-    };
+  if (isPublished) return { jsdom: path.join(BUNDLE, 'jsdom.cjs'), axe: path.join(BUNDLE, 'axe.min.js') };
   const [jsdom, axe] = ['jsdom', 'axe-core'].map((name) => resolveFrom(folder, name));
-  return jsdom && axe
-    ? { jsdom, axe, federation }
-    : [...(jsdom ? [] : ['jsdom']), ...(axe ? [] : ['axe-core'])];
+  return jsdom && axe ? { jsdom, axe } : [...(jsdom ? [] : ['jsdom']), ...(axe ? [] : ['axe-core'])];
 }
 
 /**

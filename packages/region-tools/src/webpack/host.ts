@@ -1,12 +1,12 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { ModuleFederationPlugin, SubresourceIntegrityPlugin, webpack } from '../toolchain';
+import { SubresourceIntegrityPlugin, webpack } from '../toolchain';
 import { webConfig, type BuildTarget } from './base';
+import { omitScriptLoader } from './omit-script-loader';
+import { omitUnused } from './omit-unused';
+import { isPageStyles } from './page-styles';
 import { providedVersions } from './shared';
-import { stableModuleIds } from './stable-module-ids';
-
-/** Resolves to the same folder from `src/webpack` and from `dist/webpack`. */
-const RUNTIME = path.join(__dirname, '..', '..', 'runtime');
 
 /**
  * Tells V8 to compile all functions of the entry while it is downloaded, on another thread, instead of each one at its
@@ -21,6 +21,25 @@ const compileWhileLoading = new webpack.BannerPlugin({
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
+const quoted = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+
+/** The builds that React’s entries choose, without these and what they tell the developer tools. */
+function productionReact(folder: string): Record<string, string> {
+  const resolveFrom = (from: string, name: string) => createRequire(from).resolve(`${name}/package.json`);
+  const client = path.join(folder, 'package.json');
+  const reactDom = resolveFrom(client, 'react-dom');
+  const build = (manifest: string, name: string) =>
+    path.join(path.dirname(manifest), 'cjs', `${name}.production.js`);
+  return {
+    react$: build(resolveFrom(client, 'react'), 'react'),
+    'react/jsx-runtime$': build(resolveFrom(client, 'react'), 'react-jsx-runtime'),
+    'react-dom$': build(reactDom, 'react-dom'),
+    'react-dom/client$': build(reactDom, 'react-dom-client'),
+    scheduler$: build(resolveFrom(reactDom, 'scheduler'), 'scheduler'),
+  };
+}
+
 interface HostOptions extends BuildTarget {
   /** Entry module, relative to the folder. */
   entry: string;
@@ -29,47 +48,27 @@ interface HostOptions extends BuildTarget {
 }
 
 /**
- * Configures the build of the page client, which is the federation host. It provides the shared modules eagerly, so
- * that a remote needs no further request for them. The page names the remotes.
+ * Configures the build of the page client, which is the federation host: it gives remotes the shared modules that it
+ * contains (`load-region.ts` of the shell), so that they need no further request for them. The page names the remotes.
  */
 export function hostConfig({ entry, publicPath, ...target }: HostOptions): Configuration {
   const base = webConfig(target);
   return {
     ...base,
     entry: { main: entry },
-    output: { ...base.output, publicPath },
+    output: { ...base.output, publicPath, clean: { keep: isPageStyles } },
     // A deferred part is one file, with its packages: the entry has a digest of each.
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
-    resolve: {
-      ...base.resolve,
-      alias: {
-        '@module-federation/runtime$': path.join(RUNTIME, 'runtime.mjs'),
-        '@module-federation/error-codes$': path.join(RUNTIME, 'error-codes.mjs'),
-        '@module-federation/error-codes/browser$': path.join(RUNTIME, 'error-codes.mjs'),
-        '@module-federation/runtime/helpers$': path.join(RUNTIME, 'helpers.mjs'),
-      },
-    },
+    resolve: { ...base.resolve, alias: target.development ? {} : productionReact(target.folder) },
     plugins: [
       ...base.plugins!,
       compileWhileLoading,
-      stableModuleIds,
+      omitScriptLoader,
+      omitUnused,
       // Digests of the client's deferred chunks; pages name those of what they link. Every page loads them with the entry,
       // and no compression makes a digest shorter: these are as long as they have to be.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
-      new ModuleFederationPlugin({
-        name: 'host',
-        shared: Object.fromEntries(
-          Object.entries(providedVersions(target.folder)).map(([name, version]) => [
-            name,
-            { singleton: true, eager: true, version, requiredVersion: `^${version}` },
-          ]),
-        ),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        // The client loads files itself: in parallel, and only those whose digest the page names.
-        experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
-      }),
+      new webpack.DefinePlugin({ SHARED_VERSIONS: quoted(providedVersions(target.folder)) }),
     ],
   };
 }

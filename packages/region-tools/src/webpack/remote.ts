@@ -1,8 +1,11 @@
 import { containerName } from '@savepoint/contracts';
-import type { Compiler, Configuration } from 'webpack';
+import { validRange } from 'semver';
+import type { Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
-import { ModuleFederationPlugin, webpack } from '../toolchain';
+import { ModuleFederationPlugin } from '../toolchain';
 import { webConfig, type DevelopmentOptions } from './base';
+import { omitScriptLoader } from './omit-script-loader';
+import { omitUnused } from './omit-unused';
 import { addStyleMarkers } from './style-markers';
 import { stableModuleIds } from './stable-module-ids';
 
@@ -21,12 +24,18 @@ export function remoteConfig(
     ...base,
     output: { ...base.output, publicPath: '' },
     optimization: { ...base.optimization, splitChunks: sharedByRegions(remote.regions) },
-    externals: [pageFederationRuntime],
+    module: {
+      rules: [
+        ...base.module!.rules!,
+        { test: /[\\/]\.federation[\\/]entry\.\w+\.js$/, use: require.resolve('./federation-entry-loader') },
+      ],
+    },
     // The page provides one for the session; see @savepoint/region-kit/toolkit.
     resolve: { ...base.resolve, alias: { '@reduxjs/toolkit$': '@savepoint/region-kit/toolkit' } },
     plugins: [
       ...base.plugins!,
       omitScriptLoader,
+      omitUnused,
       stableModuleIds,
       addStyleMarkers(remote.remote),
       new ModuleFederationPlugin({
@@ -36,9 +45,14 @@ export function remoteConfig(
           Object.entries(remote.regions).map(([name, { module }]) => [`./${name}`, { import: module, name }]),
         ),
         shared: Object.fromEntries(
-          Object.entries(shared).map(([name, requiredVersion]) => [
+          Object.entries(shared).map(([name, range]) => [
             name,
-            { import: false, singleton: true, strictVersion: true, requiredVersion },
+            {
+              import: false,
+              singleton: true,
+              strictVersion: true,
+              requiredVersion: simpleRange(range),
+            },
           ]),
         ),
         shareStrategy: 'loaded-first',
@@ -49,6 +63,9 @@ export function remoteConfig(
     ],
   };
 }
+
+/** A range as the page reads it, which does not know all ways to write one: `^` with a version, or comparators. */
+const simpleRange = (range: string): string => (/^\^\d+\.\d+\.\d+$/.test(range) ? range : validRange(range)!);
 
 type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>;
 /** Of source code; less is not worth a request. */
@@ -66,28 +83,3 @@ const sharedByRegions = (regions: RemoteManifest['regions']): SplitChunks => ({
     },
   },
 });
-
-/**
- * Omits webpack's script loader from an entry (0.6 KB each). The page, which has the digests, sets the loader and
- * the base URL.
- */
-const omitScriptLoader = {
-  apply: (compiler: Compiler) =>
-    compiler.hooks.thisCompilation.tap('OmitScriptLoader', (compilation) =>
-      compilation.hooks.runtimeRequirementInTree
-        .for(webpack.RuntimeGlobals.loadScript)
-        .tap({ name: 'OmitScriptLoader', stage: -1 }, () => true),
-    ),
-};
-
-/**
- * Takes the federation runtime, some 20 KB, from the page instead of bundling it. The plugin's `externalRuntime`
- * leaves a part of it in each remote.
- */
-const pageFederationRuntime: Extract<Configuration['externals'], (...args: never[]) => unknown> = (
-  { request },
-  done,
-) =>
-  /@module-federation[\\/]webpack-bundler-runtime/.test(request ?? '')
-    ? done(undefined, 'var savepointFederation()')
-    : done();

@@ -1,13 +1,11 @@
-import { createInstance, getInstance } from '@module-federation/runtime';
-import federation from '@module-federation/webpack-bundler-runtime';
-import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { containerName, type ClientRegion } from '@savepoint/contracts';
 import type { Region } from '@savepoint/region-kit';
 import { loadDeferredChunk, loadScript, loadStyle, registerDigests } from './load-files';
+import { sharedModule } from './shared-modules';
 
 /**
- * Loads a region: all its files in parallel, then its module from the remote’s container. The federation
- * runtime would load them one after the other, and the later ones without integrity.
+ * Loads a region: all its files in parallel, then its module from the remote’s container. The
+ * federation plugin’s runtime would load them one after the other, and the later ones without integrity.
  * @param report called when a style sheet is missing; the region is mounted without it
  * @throws Error when a script is missing, times out or differs from its digest, or when the remote needs
  *   other versions of shared modules than the page has
@@ -24,7 +22,19 @@ export async function loadRegion(
   return (await exposedModule<{ region: Region<unknown> }>(containerName(remote), module)).region;
 }
 
-type BundlerRuntime = NonNullable<typeof federation.bundlerRuntime>;
+/** What the code of the federation plugin in a remote’s entry knows of its modules. */
+interface RemoteModules {
+  /** Shared modules that each of its chunks needs, by id. */
+  consumesLoadingData: {
+    chunkMapping: Readonly<Record<string, readonly string[]>>;
+    moduleIdToConsumeDataMapping: Readonly<Record<string, { shareKey: string; requiredVersion: string }>>;
+  };
+  /** Functions that run its modules, by id. */
+  m: Record<string, (module: { exports: unknown }) => void>;
+  /** Loads a chunk, and the folder of its chunks. */
+  l: typeof loadDeferredChunk;
+  p: string;
+}
 
 declare global {
   /** The runtime that remotes are built against; see their webpack configuration. */
@@ -32,38 +42,44 @@ declare global {
 }
 
 /**
- * Gives each remote a runtime with its own state over the page’s one copy of the code. That copy is built for
- * a host: it lacks what only a container does, and would take a remote’s `init` for the host’s own. Deferred
- * chunks are loaded by the page, which has their digests, from the folder of the remote’s entry.
+ * Gives a remote what its entry calls of the federation plugin’s runtime: shared modules, all of which the page has
+ * already. Deferred chunks are loaded by the page, which has their digests, from the folder of the remote’s entry.
  */
 globalThis.savepointFederation = () => ({
-  ...federation,
-  instance: undefined,
-  initOptions: undefined,
-  bundlerRuntimeOptions: {},
-  runtime: { ...federation.runtime, init: createInstance },
   bundlerRuntime: {
-    ...federation.bundlerRuntime,
-    S: {},
-    initContainerEntry,
-    init(remote: { webpackRequire: object; libraryType: string }) {
-      Object.assign(remote.webpackRequire, { l: loadDeferredChunk, p: currentScriptFolder() });
-      // Always set in the built package; only its type is partial.
-      return federation.bundlerRuntime!.init(remote as Parameters<BundlerRuntime['init']>[0]);
-    },
+    /** @returns the remote’s instance of the runtime, of which nothing is called */
+    init: ({ webpackRequire }: { webpackRequire: RemoteModules }) =>
+      Object.assign(webpackRequire, { l: loadDeferredChunk, p: currentScriptFolder() }),
+    /** Called before a chunk runs. */
+    consumes: ({ chunkId, promises, webpackRequire }: ChunkLoading) =>
+      promises.push(provideShared(chunkId, webpackRequire)),
   },
 });
+
+interface ChunkLoading {
+  chunkId: string;
+  /** What the chunk waits for. */
+  promises: Promise<void>[];
+  webpackRequire: RemoteModules;
+}
+
+/** Adds the shared modules of a chunk to the modules of its remote. @throws Error when the page has other versions */
+async function provideShared(chunkId: string, remote: RemoteModules): Promise<void> {
+  const { chunkMapping, moduleIdToConsumeDataMapping } = remote.consumesLoadingData;
+  for (const id of chunkMapping[chunkId] ?? []) {
+    const { shareKey, requiredVersion } = moduleIdToConsumeDataMapping[id]!;
+    const exports = sharedModule(shareKey, requiredVersion);
+    remote.m[id] = (module) => void (module.exports = exports);
+  }
+}
 
 /** The folder of the running script: a remote’s entry, when it requests its runtime. */
 const currentScriptFolder = () => new URL('.', (document.currentScript as HTMLScriptElement).src).href;
 
 /** The global that an entry script defines. @see https://module-federation.io/guide/basic/runtime/ */
 interface Container {
-  init(shareScope: unknown, initScope: unknown[]): unknown;
   get(module: string): Promise<() => unknown>;
 }
-
-const initialised = new WeakMap<Container, Promise<unknown>>();
 
 /**
  * Gets an exposed module from a remote’s container, with the page’s instances of the shared modules.
@@ -75,13 +91,6 @@ const initialised = new WeakMap<Container, Promise<unknown>>();
 export async function exposedModule<T>(name: string, module: string): Promise<T> {
   const container = (globalThis as unknown as Record<string, Container | undefined>)[name];
   if (!container) throw new Error(`No container ${name}`);
-  let start = initialised.get(container);
-  if (!start) {
-    // The host’s instance exists: this code runs in the host.
-    start = Promise.resolve(container.init(getInstance()!.shareScopeMap['default'], []));
-    initialised.set(container, start);
-  }
-  await start;
   const factory = await container.get(module);
   return factory() as T;
 }

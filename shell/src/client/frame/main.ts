@@ -1,8 +1,10 @@
 import '../../styles/embed/index.css';
+import { startChunkLoading } from '../federation/load-files';
 import { runInTasks } from '../tasks';
 import { loadLanguage } from './language';
 
 // The client of the comments embedded in other sites: `embed/frame.ts` loads it when a reader uses the thread.
+startChunkLoading();
 const language = loadLanguage();
 void runInTasks([
   () => import(/* webpackMode: "eager" */ '@savepoint/region-kit'),
