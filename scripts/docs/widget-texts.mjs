@@ -14,6 +14,7 @@ const CATALOGUES = {
   'shell/src/client/messages.ts': ['comments', 'signin', 'other', 'notLoaded', 'tryAgain'],
   'mf-comments/src/comments/messages.ts': undefined,
   'mf-comments/src/comments/deferred/messages.ts': undefined,
+  'mf-comments/src/comments/live/messages.ts': undefined,
   'mf-comments/src/comments/on-demand/messages.ts': undefined,
   'mf-account/src/signin/messages.ts': undefined,
   'mf-account/src/signin/guest-messages.ts': undefined,
@@ -59,7 +60,9 @@ export function widgetTexts() {
   const texts = {};
   for (const [file, keys] of Object.entries(CATALOGUES)) {
     const { name, texts: all } = readCatalogue(file);
-    texts[name] = keys ? Object.fromEntries(keys.map((key) => [key, all[key]])) : all;
+    const used = keys ? Object.fromEntries(keys.map((key) => [key, all[key]])) : all;
+    // Some catalogues are in several files, each of which is loaded when its texts are needed.
+    texts[name] = { ...texts[name], ...used };
   }
   texts.errors = Object.fromEntries(
     [...COMMENTS_ERRORS, ...COMMON_ERRORS].map((code) => [code, errors[code].sentence]),

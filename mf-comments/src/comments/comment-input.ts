@@ -1,19 +1,8 @@
-import {
-  COMMENT_MAX_LENGTH,
-  COMMENT_MIN_LENGTH,
-  type Comment,
-  type CommentInput,
-} from '@savepoint/contracts';
+import { COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH, type CommentInput } from '@savepoint/contracts';
 
 // Form, drafts, outbox and API calls all pass one `CommentInput`. `Required` makes the compiler ask for new fields.
 
 export const EMPTY_INPUT: Required<CommentInput> = { content: '', spoiler: false };
-
-/** Returns what the author wrote, for the edit form. */
-export const toInput = ({ content, spoiler = false }: Comment): Required<CommentInput> => ({
-  content,
-  spoiler,
-});
 
 /** Returns the input as it is sent to the API: the text trimmed, without fields that are false. */
 export const normaliseInput = ({ content, spoiler }: CommentInput): CommentInput => ({

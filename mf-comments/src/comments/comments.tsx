@@ -1,5 +1,5 @@
 import type { CommentSort, CommentsProps } from '@savepoint/contracts';
-import { ErrorBoundary, useNow, useRegion } from '@savepoint/region-kit';
+import { ErrorBoundary, lazyWithRetry, useNow, useRegion } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { LoadedPage } from './api';
@@ -9,11 +9,11 @@ import { Comment } from './components/comment';
 import { Composer } from './components/composer';
 import { PreviousPage, NextPage } from './components/load-more';
 import { LoadFailed, NoComments, Skeleton } from './components/placeholders';
-import type { LiveUpdatesProps } from './deferred';
 import { useFirstPage, useHashTarget } from './hooks/use-load-comments';
 import { useScrollAnchor } from './hooks/use-scroll-anchor';
 import { useSignInGate } from './hooks/use-sign-in-gate';
 import { COMMENTS_ID, pageHref } from './links';
+import type { LiveUpdatesProps } from './live/live-updates';
 import { loadDeferred } from './load-deferred';
 import { message } from './messages';
 import {
@@ -24,6 +24,8 @@ import {
   useThreadState,
   useThreadStore,
 } from './state/thread-store';
+
+const SendError = lazyWithRetry(async () => ({ default: (await loadDeferred()).SendError }));
 
 type Props = CommentsProps & { initial?: LoadedPage };
 
@@ -85,9 +87,12 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
         draftKey={`${entity_type}/${entity_slug}`}
         initial={EMPTY_INPUT}
         box={box}
-        send={async (input, comment_uid) =>
-          store.dispatch((await loadDeferred()).postComment({ input, comment_uid, parent: null }))
-        }
+        SendError={SendError}
+        send={async (input, comment_uid) => {
+          SendError.preload();
+          const { postComment } = await loadDeferred();
+          return store.dispatch(postComment({ input, comment_uid, parent: null }));
+        }}
       />
       <div className={css['body']} aria-busy={!loaded && !failed}>
         {!loaded && !failed ? <Skeleton /> : null}
@@ -141,7 +146,11 @@ function LiveUpdatesLoader(props: LiveUpdatesProps) {
   const { report } = useRegion();
   const [LiveUpdates, setLiveUpdates] = useState<ComponentType<LiveUpdatesProps> | null>(null);
   useEffect(() => {
-    const load = () => void loadDeferred().then((part) => setLiveUpdates(() => part.LiveUpdates), report);
+    const load = () =>
+      void import(/* webpackChunkName: "live" */ './live/live-updates').then(
+        (part) => setLiveUpdates(() => part.LiveUpdates),
+        report,
+      );
     const timer = setTimeout(load, LOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [report]);

@@ -43,15 +43,6 @@ export interface OutboxEntry {
 /** Prefix of the outbox entries’ keys in localStorage. */
 export const OUTBOX_PREFIX = 'savepoint.outbox:';
 
-/** Stores a comment across page loads until the server has responded. */
-export function addToOutbox(entry: OutboxEntry): void {
-  try {
-    localStorage.setItem(OUTBOX_PREFIX + entry.body.comment_uid, JSON.stringify(entry));
-  } catch {
-    // Storage is blocked or full: the text is still in its form.
-  }
-}
-
 export function removeFromOutbox(comment_uid: string): void {
   try {
     localStorage.removeItem(OUTBOX_PREFIX + comment_uid);

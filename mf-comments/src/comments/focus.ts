@@ -1,10 +1,5 @@
-import { commentId } from './links';
-
 /** Returns the element id of the button that opens a comment’s reply form. */
 export const replyButtonId = (uid: string): string => `reply-to-${uid}`;
-
-export const focusComment = (uid: string): void => document.getElementById(commentId(uid))?.focus();
-export const focusReplyButton = (uid: string): void => document.getElementById(replyButtonId(uid))?.focus();
 
 /** The comments section that an element is in, and the comments shown there. */
 export const sectionOf = (element: Element) => element.closest('[data-discussion]');

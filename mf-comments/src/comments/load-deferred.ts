@@ -1,7 +1,8 @@
 const load = () => import('./deferred');
+export type Deferred = Awaited<ReturnType<typeof load>>;
 
-/** The code that is not needed for reading, once it is loaded: what only it makes visible is rendered at once. */
-export let deferred: Awaited<ReturnType<typeof load>> | undefined;
+/** The code that acts on comments, once it is loaded: what only it makes visible is rendered at once. */
+export let deferred: Deferred | undefined;
 
-/** Loads that code: writing, live updates, navigation. Nothing in `deferred/` imports this. */
+/** Loads that code: writing, navigation, changes of others. Nothing in `deferred/` imports this. */
 export const loadDeferred = async () => (deferred = await load());

@@ -95,7 +95,7 @@ export async function send(name: PublicCall, options: AnyCallOptions): Promise<u
   if (response.ok) return response.json();
   const error = await readError(response);
   if (error.code !== 'challenge-required' || solution !== undefined) throw error;
-  const { solveChallenge } = await import(/* webpackChunkName: "challenge" */ './challenge/solve-challenge');
+  const { solveChallenge } = await import(/* webpackChunkName: "rare" */ './challenge/solve-challenge');
   return send(name, { ...options, solution: await solveChallenge(name) });
 }
 

@@ -21,7 +21,8 @@ export function startPage(): void {
   const host: Host = {
     regions: config.regions,
     bus,
-    guard: async (region) => (await loadDeferred()).guard(region, host),
+    guard: async (region) =>
+      (await import(/* webpackChunkName: "rare" */ './open-slots/guard')).guard(region, host),
   };
 
   if (process.env.NODE_ENV === 'development') {
@@ -34,12 +35,10 @@ export function startPage(): void {
   const slots = [...document.querySelectorAll<HTMLElement>(SLOTS)].map(readSlot);
   for (const slot of slots) scheduleMount(slot, () => mountRegion(slot, host));
   if (config.dev)
-    void import(/* webpackChunkName: "dev" */ './development/follow-builds').then(({ start }) =>
+    void import(/* webpackChunkName: "rare" */ './development/follow-builds').then(({ start }) =>
       start(slots, readSlot, host, mountRegion),
     );
 }
-
-const loadDeferred = () => import(/* webpackChunkName: "idle" */ './when-idle');
 
 /** Loads what can wait until the page is idle, and passes it the first errors; it listens to later ones itself. */
 function startDeferred(config: ClientConfig, bus: Bus): void {
@@ -48,5 +47,10 @@ function startDeferred(config: ClientConfig, bus: Bus): void {
   const store = (event: EarlyEvent) => earlyEvents.length < MAX_EARLY_EVENTS && earlyEvents.push(event);
   addEventListener('error', store);
   addEventListener('unhandledrejection', store);
-  whenLoaded(() => void loadDeferred().then(({ start }) => start(config, bus, earlyEvents)));
+  whenLoaded(
+    () =>
+      void import(/* webpackChunkName: "idle" */ './when-idle').then(({ start }) =>
+        start(config, bus, earlyEvents),
+      ),
+  );
 }

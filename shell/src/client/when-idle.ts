@@ -1,10 +1,7 @@
 import type { ClientConfig } from '@savepoint/contracts';
 import type { Bus } from '@savepoint/region-kit';
 import { purposesOf } from './consent/choice';
-import { Consent } from './consent/consent';
 import { watchRegions, type EarlyEvent } from './health/watch-regions';
-
-export { guard } from './open-slots/guard';
 
 /**
  * Starts what can wait until the page is idle: counting how regions do; and what the reader consented to, or the
@@ -15,5 +12,7 @@ export function start(config: ClientConfig, bus: Bus, earlyEvents: readonly Earl
   watchRegions(config.regions, earlyEvents, { reportsMounts: config.rollout === true });
   if (purposesOf(config).length === 0) return;
   const errors = earlyEvents.flatMap((event) => ('error' in event ? [event.error as unknown] : []));
-  new Consent(config, bus, errors).start();
+  void import(/* webpackChunkName: "rare" */ './consent/consent').then(({ Consent }) =>
+    new Consent(config, bus, errors).start(),
+  );
 }

@@ -1,18 +1,15 @@
-import { COMMENT_MAX_LEVEL, type CommentInput } from '@savepoint/contracts';
+import { COMMENT_MAX_LEVEL } from '@savepoint/contracts';
 import { Icon, lazyWithRetry } from '@savepoint/region-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { RequestError, type Request } from '../../requests';
-import { EMPTY_INPUT } from '../comment-input';
-import { focusComment, focusReplyButton, replyButtonId } from '../focus';
+import { replyButtonId } from '../focus';
 import { deferred, loadDeferred } from '../load-deferred';
 import { message } from '../messages';
 import { cancelReply, startReply } from '../state/comments-slice';
 import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import css from './comment.module.css';
-import { Composer } from './composer';
 
-const DiscardDialog = lazyWithRetry(async () => ({ default: (await loadDeferred()).DiscardDialog }));
 const ReportDialog = lazyWithRetry(async () => ({ default: (await loadDeferred()).ReportDialog }));
 
 interface Props {
@@ -29,6 +26,15 @@ export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
   const store = useThreadStore();
   const view = useThreadState(({ page }) => page.own);
   const { error } = request;
+  const toggleReply = () => {
+    if (replying) store.dispatch(cancelReply({ comment_uid }));
+    else
+      void request.run(async () => {
+        // It has the form.
+        await loadDeferred();
+        store.dispatch(startReply({ comment_uid }));
+      });
+  };
   if (sending)
     return (
       <div className={css['actions']}>
@@ -44,9 +50,7 @@ export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
             className="btn btn--quiet"
             type="button"
             aria-expanded={replying}
-            onClick={() =>
-              store.dispatch(replying ? cancelReply({ comment_uid }) : startReply({ comment_uid }))
-            }
+            onClick={toggleReply}
           >
             <Icon name="reply" small />
             {message('reply')}
@@ -87,39 +91,6 @@ function LikeButton({ comment, request }: Pick<Props, 'comment' | 'request'>) {
       <Icon name="like" small />
       {message(liked ? 'unlike' : 'like')} <span className="num">{likes}</span>
     </button>
-  );
-}
-
-/** The form below a comment in which a reply is written; takes the focus and restores it when it closes. */
-export function ReplyForm({ parent }: { parent: CommentNode }) {
-  const store = useThreadStore();
-  const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => box.current?.focus(), []);
-
-  const cancel = () => {
-    focusReplyButton(parent.uid);
-    store.dispatch(cancelReply({ comment_uid: parent.uid }));
-  };
-  const send = async (input: CommentInput, comment_uid: string) => {
-    const { postComment } = await loadDeferred();
-    await store.dispatch(postComment({ input, comment_uid, parent }));
-    // The reply is shown already, and the form, which has the focus, is about to be removed.
-    focusComment(comment_uid);
-  };
-  return (
-    <div className={css['reply']}>
-      <Composer
-        label={message('replyTo', { name: parent.name })}
-        action={message('postReply')}
-        errorTitle={message('notPosted')}
-        draftKey={parent.uid}
-        initial={EMPTY_INPUT}
-        box={box}
-        DiscardDialog={DiscardDialog}
-        send={send}
-        onCancel={cancel}
-      />
-    </div>
   );
 }
 

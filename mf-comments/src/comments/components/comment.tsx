@@ -8,7 +8,7 @@ import { deferred, loadDeferred } from '../load-deferred';
 import { message } from '../messages';
 import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
-import { CommentActions, ReplyForm } from './comment-actions';
+import { CommentActions } from './comment-actions';
 import { CommentHeader } from './comment-header';
 import css from './comment.module.css';
 import { MoreReplies } from './load-more';
@@ -25,7 +25,7 @@ export function Comment({ comment, now }: Props) {
   return (
     <li>
       <DeletableComment comment={comment} now={now} />
-      {replying ? <ReplyForm parent={comment} /> : null}
+      {replying && deferred ? <deferred.ReplyForm parent={comment} className={css['reply']} /> : null}
       {comments.length ? (
         <ol className={css['replies']}>
           {comments.map((reply) => (

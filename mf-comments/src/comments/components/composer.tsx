@@ -1,11 +1,18 @@
 import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import type { ApiError } from '@savepoint/session';
-import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { countCharacters } from '../comment-input';
 import { useComposer, type ComposerOptions } from '../hooks/use-composer';
 import { message } from '../messages';
 import css from './composer.module.css';
+
+export interface SendErrorProps {
+  title: string;
+  /** Null when it was sent before the page was loaded. */
+  error: ApiError | null;
+  onRetry(): void;
+}
 
 export interface DiscardDialogProps {
   /** Whether a comment is being edited, not a reply written. */
@@ -22,12 +29,21 @@ interface Props extends ComposerOptions {
   errorTitle: string;
   /** Adds a Cancel button. Escape cancels too; if the text has changed, the dialog must be confirmed. */
   onCancel?(): void;
-  /** A parameter, because the deferred code that has it imports this module. */
+  /** Parameters, because the deferred code that has them imports this module. */
+  SendError: ComponentType<SendErrorProps>;
   DiscardDialog?: ComponentType<DiscardDialogProps>;
 }
 
 /** The form in which a comment is written or edited. */
-export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, ...options }: Props) {
+export function Composer({
+  label,
+  action,
+  errorTitle,
+  onCancel,
+  SendError,
+  DiscardDialog,
+  ...options
+}: Props) {
   const { box } = options;
   const { input, busy, wrongLength, unsent, error, changed, change, submit, discard, discardSent } =
     useComposer(options);
@@ -124,57 +140,4 @@ export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, .
       ) : null}
     </form>
   );
-}
-
-interface SendErrorProps {
-  title: string;
-  /** Null when it was sent before the page was loaded. */
-  error: ApiError | null;
-  onRetry(): void;
-}
-
-/** Why sending failed, with a button to try again if a retry can succeed, enabled after the server’s `Retry-After`. */
-function SendError({ title, error, onRetry }: SendErrorProps) {
-  const secondsLeft = useCountdown((error?.status === 429 && error.retryAfter) || 0, error);
-  return (
-    <div className={`alert alert--error ${css['failure']}`} role="alert">
-      <Icon name="warning" />
-      <b>{title}</b>
-      <p>{error?.message}</p>
-      {!error || error.retryable || error.status === 401 ? (
-        <button
-          className="btn btn--line"
-          type="button"
-          aria-disabled={secondsLeft > 0}
-          onClick={() => secondsLeft === 0 && onRetry()}
-        >
-          <Icon name="retry" small />
-          {message('tryAgain')}
-          {secondsLeft > 0 ? (
-            // Hidden from screen readers, which would read it out every second.
-            <span className="num" aria-hidden="true">
-              {message('seconds', { seconds: secondsLeft })}
-            </span>
-          ) : null}
-        </button>
-      ) : null}
-    </div>
-  );
-}
-
-/**
- * Counts seconds down to 0.
- * @param restartKey a new value, by identity, restarts the count
- */
-function useCountdown(seconds: number, restartKey: unknown): number {
-  const [secondsLeft, setSecondsLeft] = useState(seconds);
-  useEffect(() => {
-    const end = Date.now() + seconds * 1000;
-    const update = () => setSecondsLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
-    update();
-    if (!seconds) return;
-    const timer = setInterval(update, 250);
-    return () => clearInterval(timer);
-  }, [seconds, restartKey]);
-  return secondsLeft;
 }

@@ -5,7 +5,7 @@ import { receiveComments, setLikes } from '../state/comments-slice';
 import { addPending } from '../state/own-comments-slices';
 import { changeUnloadedCount, reloadOwnView } from '../state/page-slice';
 import type { AppThunk, ThreadState } from '../state/thread-store';
-import { focusNeighbour } from './focus-neighbour';
+import { focusNeighbour } from './focus';
 import { deleteStoredInput } from './outbox';
 import { isTogglingLike } from './toggle-like';
 

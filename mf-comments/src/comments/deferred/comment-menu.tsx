@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
-import { focusComment } from '../focus';
 import { useThreadState, useThreadStore, type AppThunk } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
+import { focusComment } from './focus';
 import { changeIgnoring } from './ignoring';
 import { message } from './messages';
 import { changePinned } from './pinning';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Deletion } from '../state/own-comments-slices';
-import { focusWhileMounted } from './focus-neighbour';
+import { focusWhileMounted } from './focus';
 import { message } from './messages';
 
 interface Props {

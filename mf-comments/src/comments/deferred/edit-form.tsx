@@ -1,13 +1,20 @@
+import type { Comment, CommentInput } from '@savepoint/contracts';
 import { useEffect, useRef } from 'react';
-import { toInput } from '../comment-input';
 import { Composer } from '../components/composer';
 import { EMPTY_DRAFT, saveDraft } from '../drafts';
-import { focusComment } from '../focus';
 import { useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
+import { focusComment } from './focus';
 import { message } from './messages';
 import { DiscardDialog } from './on-demand';
 import { editComment } from './post-comment';
+import { SendError } from './send-error';
+
+/** Returns what the author wrote, for the edit form. */
+const toInput = ({ content, spoiler = false }: Comment): Required<CommentInput> => ({
+  content,
+  spoiler,
+});
 
 /** The form in place of a comment’s text in which it is edited; takes the focus and passes it to the comment. */
 export function EditForm({ comment, onClose }: { comment: CommentNode; onClose(): void }) {
@@ -32,6 +39,7 @@ export function EditForm({ comment, onClose }: { comment: CommentNode; onClose()
       draftKey={draftKey}
       initial={toInput(comment)}
       box={box}
+      SendError={SendError}
       DiscardDialog={DiscardDialog}
       send={async (input) => {
         await store.dispatch(editComment(uid, input));

@@ -24,14 +24,11 @@ export const message = createMessages(
     guest: 'Open the link in the mail that we sent to you.',
     site: 'The moderators of this site check it first.',
 
-    newComments: { one: '{count} new comment', other: '{count} new comments' },
     unsent: {
       one: '{count} comment is waiting to be sent.',
       other: '{count} comments are waiting to be sent.',
     },
     sendNow: 'Send now',
-    sinceLastVisit: '{count} new since your last visit',
-    nextNew: 'Next new comment',
     notLoaded: 'The comment could not be loaded',
     sorted: 'The order of the comments has changed',
 

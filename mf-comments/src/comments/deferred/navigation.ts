@@ -1,13 +1,12 @@
 import { COMMENTS_PAGE_SIZE_MAX, type CommentSort, type CommentsPageLocation } from '@savepoint/contracts';
-import { ApiError, getSession } from '@savepoint/session';
-import { useEffect } from 'react';
+import { getSession } from '@savepoint/session';
 import { readPage } from '../api';
 import { commentId } from '../links';
 import { message as shared } from '../messages';
 import { receiveComments } from '../state/comments-slice';
 import { countUnloaded, replaceComments } from '../state/load-comments';
 import { announce, changeLocation, receivePage, receiveReplies, setNotFound } from '../state/page-slice';
-import { useThreadStore, type AppThunk } from '../state/thread-store';
+import type { AppThunk } from '../state/thread-store';
 import { message } from './messages';
 
 /**
@@ -126,31 +125,9 @@ const loadRepliesPage =
  * Loads the comments in another order.
  * @throws {ApiError}
  */
-const sortBy =
+export const sortBy =
   (sort: CommentSort): AppThunk<Promise<void>> =>
   async (dispatch) => {
     await dispatch(goToPage(sort === 'newest' ? undefined : { sort }));
     dispatch(announce(message('sorted')));
   };
-
-/** Makes the sort links change the order without a page load. */
-export function useSortLinks(): void {
-  const store = useThreadStore();
-  useEffect(() => {
-    const follow = async (event: MouseEvent) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-sort]');
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-      event.preventDefault();
-      try {
-        await store.dispatch(sortBy(link.dataset['sort'] as CommentSort));
-        history.replaceState(history.state, '', link.href);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        store.dispatch(announce(error.message));
-      }
-    };
-    const listener = (event: MouseEvent) => void follow(event);
-    document.addEventListener('click', listener);
-    return () => document.removeEventListener('click', listener);
-  }, [store]);
-}

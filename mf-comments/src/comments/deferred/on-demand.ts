@@ -2,9 +2,9 @@ import { lazyWithRetry } from '@savepoint/region-kit';
 // With the styles of this chunk, so that they need no request of their own.
 import '../on-demand/report-dialog.module.css';
 
-/** Loads the code of dialogs and mentions. */
-export const loadOnDemand = () => import('../on-demand');
+const loadDialogs = () => import('../on-demand/dialogs');
 
-export const DiscardDialog = lazyWithRetry(async () => ({ default: (await loadOnDemand()).DiscardDialog }));
-export const ReportDialog = lazyWithRetry(async () => ({ default: (await loadOnDemand()).ReportDialog }));
-export const Suggestions = lazyWithRetry(async () => ({ default: (await loadOnDemand()).Suggestions }));
+export const DiscardDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).DiscardDialog }));
+export const ReportDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).ReportDialog }));
+/** The live updates load it too. */
+export const loadMentions = () => import('../on-demand/mentions');

@@ -1,13 +1,22 @@
 import type { AddCommentBody, Comment, CommentInput, UpdateCommentBody } from '@savepoint/contracts';
 import { trackEvent } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
-import { addToOutbox, removeFromOutbox } from '../drafts';
+import { OUTBOX_PREFIX, removeFromOutbox, type OutboxEntry } from '../drafts';
 import { addComment, cancelReply, receiveComments } from '../state/comments-slice';
 import { addPending, cancelSending, startSending } from '../state/own-comments-slices';
 import { announce } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';
 import { message } from './messages';
-import { loadOnDemand } from './on-demand';
+import { loadMentions } from './on-demand';
+
+/** Stores a comment across page loads until the server has responded. */
+function addToOutbox(entry: OutboxEntry): void {
+  try {
+    localStorage.setItem(OUTBOX_PREFIX + entry.body.comment_uid, JSON.stringify(entry));
+  } catch {
+    // Storage is blocked or full: the text is still in its form.
+  }
+}
 
 interface NewComment {
   /** Idempotency key: created once for an input and kept through its retries. */
@@ -76,7 +85,7 @@ export const postComment =
 /** Whom a text mentions. A comment whose mentions cannot be found is still posted. */
 const mentionsIn = async (input: CommentInput, comments: readonly Comment[]) =>
   input.content.includes('@')
-    ? loadOnDemand().then(
+    ? loadMentions().then(
         ({ mentionedUids }) => mentionedUids(input, comments),
         () => ({}),
       )

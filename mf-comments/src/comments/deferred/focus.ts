@@ -1,4 +1,8 @@
-import { articlesIn, sectionOf } from '../focus';
+import { articlesIn, replyButtonId, sectionOf } from '../focus';
+import { commentId } from '../links';
+
+export const focusComment = (uid: string): void => document.getElementById(commentId(uid))?.focus();
+export const focusReplyButton = (uid: string): void => document.getElementById(replyButtonId(uid))?.focus();
 
 /** Focuses the next of some comments after an element, else the last of them, else the section’s heading. */
 export function focusNeighbour(element: Element, articles: HTMLElement[], section: Element | null): void {

@@ -2,11 +2,10 @@ import { Icon } from '@savepoint/region-kit';
 import { useRef } from 'react';
 import css from './live-updates.module.css';
 import { message } from './messages';
-import { useSortLinks } from './navigation';
 import { NewSinceLastVisit } from './new-since-last-visit';
-import { useOutbox } from './outbox';
 import { useMentions } from './use-mentions';
-import { useOwnView } from './use-own-view';
+import { useOwnUpdates } from './use-own-updates';
+import { useSortLinks } from './use-sort-links';
 import { useThreadEvents } from './use-thread-events';
 
 export interface LiveUpdatesProps {
@@ -18,10 +17,9 @@ export interface LiveUpdatesProps {
 export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
   const root = useRef<HTMLDivElement>(null);
   const { newCount, showNew } = useThreadEvents(root, saveScrollAnchor);
-  const { hiddenCount, busy, sendNow } = useOutbox();
+  const OwnUpdates = useOwnUpdates();
   useSortLinks();
   const suggestions = useMentions(root);
-  useOwnView(saveScrollAnchor);
   return (
     <div ref={root} className={css['updates']} data-for-readers>
       {newCount ? (
@@ -32,14 +30,7 @@ export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
           </button>
         </div>
       ) : null}
-      {hiddenCount ? (
-        <p className={css['line']} role="status">
-          {message('unsent', { count: hiddenCount })}
-          <button className="btn btn--line" type="button" aria-busy={busy} onClick={sendNow}>
-            {message('sendNow')}
-          </button>
-        </p>
-      ) : null}
+      {OwnUpdates ? <OwnUpdates className={css['line']} saveScrollAnchor={saveScrollAnchor} /> : null}
       <NewSinceLastVisit />
       {suggestions}
     </div>

@@ -1,8 +1,10 @@
-import { useRegion } from '@savepoint/region-kit';
+import { lazyWithRetry, useRegion } from '@savepoint/region-kit';
 import { useEffect, useState, type RefObject } from 'react';
 import { sectionOf } from '../focus';
 import { useThreadState } from '../state/thread-store';
-import { loadOnDemand, Suggestions } from './on-demand';
+
+const loadMentions = () => import('../on-demand/mentions');
+const Suggestions = lazyWithRetry(async () => ({ default: (await loadMentions()).Suggestions }));
 
 /**
  * Emphasises mentions, and suggests members while a text with an `@` is written.
@@ -33,7 +35,7 @@ export function useMentions(root: RefObject<HTMLElement | null>) {
     const found = root.current && sectionOf(root.current);
     if (!found || !isShown) return;
     const stop = new AbortController();
-    loadOnDemand().then((part) => part.highlightMentions(found, comments, stop.signal), report);
+    loadMentions().then((part) => part.highlightMentions(found, comments, stop.signal), report);
     return () => stop.abort();
   }, [root, isShown, comments, report]);
 

@@ -1,12 +1,13 @@
 import type { Comment, CommentChanges } from '@savepoint/contracts';
+import { useRegion } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Entity } from '../api';
 import { trackNewComments } from '../focus';
+import { loadDeferred, type Deferred } from '../load-deferred';
 import { receiveComments } from '../state/comments-slice';
 import { announce, changeUnloadedCount } from '../state/page-slice';
-import { useThreadStore } from '../state/thread-store';
-import { applyChanges, showOwn } from './apply-changes';
+import { useThreadStore, type AppThunk } from '../state/thread-store';
 import { message } from './messages';
 
 /** A stream without an event by then is buffered on the way: poll instead. */
@@ -37,7 +38,7 @@ function subscribeToThread(
     if (changes.log_position === position && !changes.gap) return;
     position = changes.log_position;
     if (changes.gap) void reloadFirstPage(changes);
-    else onChanges(changes);
+    else if (hasChanges(changes)) onChanges(changes);
   };
 
   /** The log does not reach back far enough: the first page replaces the missed changes. */
@@ -101,6 +102,10 @@ function subscribeToThread(
   };
 }
 
+/** Whether something has changed: the first event only says where the log ends. */
+const hasChanges = ({ added, edited, deleted, liked }: CommentChanges): boolean =>
+  added.length + edited.length + deleted.length + liked.length > 0;
+
 /**
  * Keeps the comments up to date while the page is visible. New comments are queued until the reader shows them.
  * @param root an element before the comments
@@ -109,6 +114,7 @@ function subscribeToThread(
  */
 export function useThreadEvents(root: RefObject<HTMLElement | null>, saveScrollAnchor: () => void) {
   const store = useThreadStore();
+  const { report } = useRegion();
   const member = useSession(({ user }) => user.uid);
   const [newCount, setNewCount] = useState(0);
   const queued = useRef<Comment[]>([]);
@@ -124,28 +130,37 @@ export function useThreadEvents(root: RefObject<HTMLElement | null>, saveScrollA
     [store],
   );
 
+  /** Applies a change, which returns the comments that are queued then. @returns how many more there are */
+  const apply = useCallback(
+    async (change: (part: Deferred) => AppThunk<Comment[]>): Promise<number> => {
+      const part = await loadDeferred();
+      saveScrollAnchor();
+      return setQueued(store.dispatch(change(part)));
+    },
+    [store, saveScrollAnchor, setQueued],
+  );
+
   useEffect(() => {
     const { entity_type, entity_slug } = store.getState().comments;
-    const onChanges = (changes: CommentChanges) => {
-      const { uid } = getSession().store.getState().user;
-      saveScrollAnchor();
-      const comments = store.dispatch(applyChanges(changes, queued.current, uid));
-      if (setQueued(comments) > 0)
-        store.dispatch(announce(message('newComments', { count: comments.length })));
+    const onChanges = async (changes: CommentChanges) => {
+      const difference = await apply((part) =>
+        part.applyChanges(changes, queued.current, getSession().store.getState().user.uid),
+      );
+      if (difference > 0)
+        store.dispatch(announce(message('newComments', { count: queued.current.length })));
     };
     return subscribeToThread(
       { entity_type, entity_slug },
       () => store.getState().page.log_position,
-      onChanges,
+      // Without the code, they are shown after the next page load.
+      (changes) => void onChanges(changes).catch(report),
     );
-  }, [store, saveScrollAnchor, setQueued]);
+  }, [store, apply, report]);
 
   // The member may be known only after the first changes have come.
   useEffect(() => {
-    if (!queued.current.length) return;
-    saveScrollAnchor();
-    setQueued(store.dispatch(showOwn(queued.current, member)));
-  }, [store, saveScrollAnchor, setQueued, member]);
+    if (queued.current.length) apply((part) => part.showOwn(queued.current, member)).catch(report);
+  }, [apply, member, report]);
 
   const showNew = () => {
     const focusFirstNew = root.current && trackNewComments(root.current);

@@ -1,0 +1,15 @@
+import { useRegion } from '@savepoint/region-kit';
+import { useSession } from '@savepoint/session';
+import { useEffect, useState } from 'react';
+import { deferred, loadDeferred } from '../load-deferred';
+
+/** Returns the updates for a member, once they are loaded; undefined for visitors. */
+export function useOwnUpdates() {
+  const { report } = useRegion();
+  const isMember = useSession(({ user }) => user.signedIn);
+  const [part, setPart] = useState(deferred);
+  useEffect(() => {
+    if (isMember) loadDeferred().then(setPart, report);
+  }, [isMember, report]);
+  return isMember ? part?.OwnUpdates : undefined;
+}
