@@ -13,5 +13,6 @@ export async function buildEmbedScripts(tools, host, output) {
     'site-loader': { of: 'loader', constants: { FOR_SITE: 'true' } },
   });
   await tools.buildModule(host, './src/client/embed-element/element.ts', folder, 'element');
+  await tools.buildModule(host, './src/client/embed-follow/main.ts', folder, 'follow');
   await tools.buildModule(host, './src/client/embed-looks/main.ts', folder, 'looks');
 }

@@ -4,6 +4,9 @@ const SITE = 'https://savepoint.example';
 let frame: HTMLIFrameElement;
 // jsdom cannot scroll.
 jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+jest.mock('https://savepoint.example/embed/follow.js', () => jest.requireActual('../embed-follow/main'), {
+  virtual: true,
+});
 
 beforeAll(() => {
   const tag = document.createElement('script');
@@ -47,10 +50,16 @@ test('messages of another window, of another origin, or without a number change 
   expect(document.querySelector('a')).not.toBeNull();
 });
 
-test('a message of the frame sets its height and title, and removes the link', () => {
+test('a message of the frame sets its title and shows it in place of the link; then it gets its height', async () => {
+  expect(frame.style.visibility).toBe('hidden');
   receive(frame.contentWindow, SITE);
-  expect([frame.style.height, frame.title]).toEqual(['500px', 'A thread']);
+  expect([frame.title, frame.style.visibility]).toEqual(['A thread', '']);
   expect(document.querySelector('a')).toBeNull();
+  const height = () => frame.style.height;
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+  while (height() !== '500px') await settled();
+  receive(frame.contentWindow, SITE, 800);
+  while (height() !== '800px') await settled();
 });
 
 export {};

@@ -27,7 +27,7 @@ declare const FOR_SITE: boolean;
    * frame starts off the screen, where it can move unseen: browsers ignore a height without a number.
    * The frame can be transparent only where its document has the same colour scheme.
    */
-  const setStyle = (more = '') =>
+  const setHeight = (height: number | '', more = '') =>
     ((frame as { style: unknown }).style =
       `all:initial;color-scheme:light;display:block;width:100%;height:100vh;height:${height}px${more};`.replaceAll(
         ';',
@@ -38,49 +38,34 @@ declare const FOR_SITE: boolean;
   const greet = (frame.onload = () =>
     frame.contentWindow?.postMessage({ ...options, savepoint: 'hello' }, origin));
 
-  /** Receives messages of the frame, and gives it its height once that moves nothing on the screen. */
-  const followFrame = ({ source, origin: sender, data }: MessageEvent<typeof message>) => {
-    if (source === frame.contentWindow && sender === origin && data!.savepoint > 0) {
-      message = data!;
+  /** Receives messages of the frame. With the first, it is shown, and what gives it its height is loaded. */
+  const receive = ({
+    source,
+    origin: sender,
+    data,
+  }: MessageEvent<import('../embed-follow/main').FrameMessage>) => {
+    if (source !== frame.contentWindow || sender !== origin || !(data.savepoint > 0)) return;
+    frame.title = data.title;
+    if (!follower) {
       link.remove();
-      frame.title = message.title;
-      setStyle();
+      setHeight(height);
+      // A variable, which is no module for the compiler.
+      const url = `${origin}/embed/follow.js`;
+      follower = import(url).then(
+        (module: typeof import('../embed-follow/main')) => module.follow(frame, setHeight, height),
+        // It keeps its height, and scrolls.
+        () => () => {},
+      );
     }
-    if (!message || height === message.savepoint) return;
-    const { top, bottom } = frame.getBoundingClientRect();
-    const end = top + message.savepoint;
-    if (
-      bottom > 0 &&
-      (bottom < innerHeight || end < innerHeight) &&
-      !message.used &&
-      // Content after the frame, in the flow.
-      [...document.querySelectorAll<HTMLElement>('*')].some(
-        (element) =>
-          frame.compareDocumentPosition(element) === 4 && element.offsetParent && element.offsetHeight,
-      )
-    )
-      return;
-    height = message.savepoint;
-    setStyle();
-    // What is read stays in place: in the frame, which no longer scrolls, or after it in browsers without scroll anchoring.
-    scrollBy(
-      0,
-      bottom > 0 ? (wasFollowed ? 0 : message.scroll) : 'overflowAnchor' in link.style ? 0 : end - bottom,
-    );
-    wasFollowed = 1;
+    void follower.then((follow) => follow(data));
   };
-
-  /** @param change `addEventListener` or `removeEventListener` */
-  const listen = (change: typeof addEventListener) => [
-    change('message', followFrame, true),
-    change('scroll', followFrame as (event: Event) => void, true),
-  ];
 
   /** Inserts the frame once there is a place for it, and takes everything back when it or the tag is removed. */
   const followPage = () => {
     if (!tag.isConnected || (place && !frame.isConnected)) {
       observer.disconnect();
-      listen(removeEventListener);
+      removeEventListener('message', receive);
+      void follower?.then((follow) => follow());
       link.remove();
       frame.remove();
     } else if (!place) {
@@ -90,18 +75,15 @@ declare const FOR_SITE: boolean;
   };
   const observer = new MutationObserver(followPage);
 
-  /** In pixels. */
-  let height: number | '' = +options['height']! || '';
+  /** That is reserved, in pixels. */
+  const height = +options['height']! || '';
   let place: Element | null;
-  /** The frame’s last message: height and title of the thread, how far it is scrolled, whether a reader has used it. */
-  let message: { savepoint: number; title: string; scroll: number; used: boolean } | undefined;
-  /** Whether the frame has the height of its thread. A message that was sent before may say that it is scrolled. */
-  let wasFollowed: 1 | undefined;
+  let follower: Promise<ReturnType<typeof import('../embed-follow/main').follow>> | undefined;
 
   link.textContent = frame.title = title;
   // It covers a part of the space that is reserved for the frame: nothing moves when it is removed.
   (link as { style: unknown }).style = 'position:absolute!important';
-  setStyle(';visibility:hidden');
+  setHeight(height, ';visibility:hidden');
   frame.loading = 'lazy';
   frame.allow = 'clipboard-write';
   // Sign-in needs its own origin; the frame may neither navigate this page nor open alerts.
@@ -116,7 +98,7 @@ declare const FOR_SITE: boolean;
   observer.observe(document, { childList: true, subtree: true });
   // It ends with the tag.
   new MutationObserver(greet).observe(tag, { attributes: true });
-  listen(addEventListener);
+  addEventListener('message', receive);
   followPage();
   // eslint-disable-next-line no-console -- for the person who embeds
   if (!place!) console.warn('Savepoint: data-target not found');

@@ -130,6 +130,7 @@ const SCRIPT_FILES = {
   '/embed/element.js': 'embed/element.js',
   '/embed/count.js': 'embed/count.js',
   '/embed/frame.js': 'embed/frame.js',
+  '/embed/follow.js': 'embed/follow.js',
   '/embed/looks.js': 'embed/looks.js',
 };
 
