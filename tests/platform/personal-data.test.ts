@@ -202,9 +202,19 @@ async function decide(comment_uid: string, verdict: 'approved' | 'removed', by =
   return action_uid;
 }
 
+/** Waits for something that happens in the background. @throws {Error} that says what did not */
+async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 100_000;
+  await eventually(async () => {
+    if (await condition()) return true;
+    if (Date.now() > end) throw new Error(`Still waiting for ${what}.`);
+    return false;
+  });
+}
+
 /** Repeats a call that is refused at the moment. */
-const untilAccepted = (makeCall: () => Promise<unknown>) =>
-  eventually(() =>
+const untilAccepted = (what: string, makeCall: () => Promise<unknown>) =>
+  until(what, () =>
     makeCall().then(
       () => true,
       (error: Error) => {
@@ -296,11 +306,13 @@ async function takePart(member: Member): Promise<void> {
   await act('addSitePerson', { site: site.key, person: member.chosen, role: 'moderator' });
   await act('changeModeratorMail', { site: site.key, mode: 'daily' });
   // The site is cached for some seconds as it was.
-  await untilAccepted(() => act('becomeGuest', { site: site.key, ...guest }));
+  await untilAccepted('a guest', () => act('becomeGuest', { site: site.key, ...guest }));
   const file_uid = randomUUID();
   await act('sendSiteFile', { site: site.key, file_uid, index: 0, data: btoa('{"a file": "of comments"}') });
   // One import runs at a time.
-  await untilAccepted(() => act('startSiteImport', { site: site.key, file_uid, parts: 1, dry_run: true }));
+  await untilAccepted('an import', () =>
+    act('startSiteImport', { site: site.key, file_uid, parts: 1, dry_run: true }),
+  );
 
   await act('changeReplyMail', { mode: 'now' });
   await confirmReplyMail(member);
@@ -348,20 +360,26 @@ async function moderate(): Promise<void> {
 }
 
 const stored = (name: string, filter: object) =>
-  eventually(async () => (await connection.collection(name).countDocuments(filter)) > 0);
+  until(
+    `${name}: ${JSON.stringify(filter)}`,
+    async () => (await connection.collection(name).countDocuments(filter)) > 0,
+  );
 
 /** Until no mail is left to be sent: mails have addresses. */
-const allMailSent = () =>
-  eventually(async () => {
-    const counts = await Promise.all([
-      connection.collection('contact_messages').countDocuments({ mail: { $exists: true } }),
-      connection.collection('newsletter_subscriptions').countDocuments({ mail: { $exists: true } }),
-      connection.collection('member_sessions').countDocuments({ announce_to: { $exists: true } }),
-      connection.collection('site_guests').countDocuments({ email: { $exists: true } }),
-      connection.collection('mail_outbox').countDocuments({ state: { $ne: 'sent' } }),
-    ]);
-    return counts.every((count) => count === 0);
-  });
+async function allMailSent(): Promise<void> {
+  const unsent = [
+    ['contact_messages', { mail: { $exists: true } }],
+    ['newsletter_subscriptions', { mail: { $exists: true } }],
+    ['member_sessions', { announce_to: { $exists: true } }],
+    ['site_guests', { email: { $exists: true } }],
+    ['mail_outbox', { state: { $ne: 'sent' } }],
+  ] as const;
+  for (const [name, filter] of unsent)
+    await until(
+      `the mail in ${name}`,
+      async () => (await connection.collection(name).countDocuments(filter)) === 0,
+    );
+}
 
 /** Confirms mail about replies with the link in the mail, which is a file. */
 async function confirmReplyMail({ email }: Person): Promise<void> {
@@ -373,7 +391,7 @@ async function confirmReplyMail({ email }: Person): Promise<void> {
       .filter((text) => text.includes(email))
       .map((text) => link.exec(text.replaceAll('=3D', '='))?.[0])
       .find(Boolean);
-  await eventually(() => existsSync(folder) && find() !== undefined);
+  await until(`the mail to ${email}`, () => existsSync(folder) && find() !== undefined);
   await fetch(urls.comments + find()!, { method: 'POST' });
 }
 
@@ -471,7 +489,10 @@ function valuesOf(document: object, internal: readonly string[]): string[] {
 }
 
 const deleteAccount = (member: Person, comments: CommentsOnDeletion) =>
-  eventually(async () => (await call<{ finished: boolean }>('deleteAccount', { comments }, member)).finished);
+  until(
+    'the deletion',
+    async () => (await call<{ finished: boolean }>('deleteAccount', { comments }, member)).finished,
+  );
 
 beforeAll(async () => {
   await start();
