@@ -227,7 +227,7 @@ const untilAccepted = (what: string, makeCall: () => Promise<unknown>) =>
 /** Calls until a limit refuses. */
 async function callTooOften(count: number, makeCall: () => Promise<unknown>): Promise<void> {
   const calls = await Promise.allSettled(Array.from({ length: count }, makeCall));
-  expect(calls.some(({ status }) => status === 'rejected')).toBe(true);
+  expect(calls.some((made) => made.status === 'rejected' && /: 429 /.test(String(made.reason)))).toBe(true);
 }
 
 /** Does everything a member can do, and has everything done to them that moderators can. */
@@ -271,7 +271,6 @@ async function takePart(member: Member): Promise<void> {
   const note = `Signed, ${member.name}`;
   await act('reportComment', { ...page, comment_uid: reported.uid, reason: 'spam', note });
   await callTooOften(70, () => act('rateGame', { ...rated, rating: 4.5 }));
-  await callTooOften(140, () => act('likeComment', { ...page, comment_uid: byBob.uid }));
 
   const [removed, approved] = [await comment(member), await comment(member)];
   for (const { uid: comment_uid } of [removed, approved, withReply, deleted])
@@ -302,6 +301,10 @@ async function takePart(member: Member): Promise<void> {
     name: `Site about ${game}`,
     origins: [`https://${game}.example`],
   });
+  // Its limit is slow to fill up again, so that it refuses on a busy machine too.
+  await callTooOften(6, () =>
+    act('registerSite', { name: 'Another', origins: [`https://${randomUUID()}.example`] }),
+  );
   await act('changeSite', { site: site.key, settings: { ...DEFAULT_SITE_SETTINGS, guests: 'confirmed' } });
   await act('addSitePerson', { site: site.key, person: member.chosen, role: 'moderator' });
   await act('changeModeratorMail', { site: site.key, mode: 'daily' });
