@@ -53,8 +53,9 @@ module.exports = class SuiteReporter {
     const times = this.#browser.get(file);
     times.tests += 1;
     times.ownS += duration / 1000;
-    times.setUpS += sum(flatten(steps).filter(({ title }) => SET_UP.test(title))) / 1000;
-    times.runs.push({ worker: String(workerIndex), endMs: startTime.getTime() + duration });
+    const setUpMs = sum(flatten(steps).filter(({ title }) => SET_UP.test(title)));
+    times.setUpS += setUpMs / 1000;
+    times.runs.push({ worker: String(workerIndex), endMs: startTime.getTime() + setUpMs + duration });
     const runsAgain = (status === 'failed' || status === 'timedOut') && results.length <= retries;
     if (runsAgain) return;
     const left = this.#testsLeft.get(location.file) - 1;
