@@ -1,11 +1,10 @@
 import type { CallDescription } from './call-groups';
 import { guestDescriptions } from './guest-descriptions';
-import { NAME_CHANGE_DAYS, PAGE_COUNTS_MAX } from './limits';
+import { NAME_CHANGE_DAYS, NEW_REPLIES_MAX, PAGE_COUNTS_MAX } from './limits';
 import { moderationDescriptions } from './moderation-descriptions';
 import type { PublicCall } from './public-routes';
 import { pushDescriptions } from './push-descriptions';
 import { regionDescriptions } from './region-descriptions';
-import { NEW_REPLIES_MAX } from './replies';
 import { MAX_SLUGS_COUNT } from './schema';
 import { siteDataDescriptions, siteDescriptions } from './site-descriptions';
 

@@ -146,8 +146,7 @@ export function useThreadEvents(root: RefObject<HTMLElement | null>, saveScrollA
       const difference = await apply((part) =>
         part.applyChanges(changes, queued.current, getSession().store.getState().user.uid),
       );
-      if (difference > 0)
-        store.dispatch(announce(message('newComments', { count: queued.current.length })));
+      if (difference > 0) store.dispatch(announce(message('newComments', { count: queued.current.length })));
     };
     return subscribeToThread(
       { entity_type, entity_slug },

@@ -1,5 +1,10 @@
 import { encodeCursor } from '@savepoint/service-kit';
-import { COMMENTS_PAGE_SIZE, NUMBERED_COMMENT_PAGES_MAX, type Comment, type LinkedCommentsPage } from '@savepoint/contracts';
+import {
+  COMMENTS_PAGE_SIZE,
+  NUMBERED_COMMENT_PAGES_MAX,
+  type Comment,
+  type LinkedCommentsPage,
+} from '@savepoint/contracts';
 import { clearThreads, post } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
 import { startStack, type Stack } from '../../test/stack';

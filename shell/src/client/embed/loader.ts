@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/consistent-type-imports -- An import would make this script a module. */
 /**
  * Embeds the comments of an entity, or of the page itself, into another site’s page, after the script’s own tag or in `data-target`.
  * Served at `/embed/comments.js`, at most 1 KB gzip; see docs/embed.md. A plain link is shown until the frame

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import * as react from 'react';
+import type * as loadRegion from './load-region';
 
 const VERSION = '19.2.9';
 Object.assign(globalThis, { SHARED_VERSIONS: { react: VERSION } });
-const { exposedModule } = jest.requireActual<typeof import('./load-region')>('./load-region');
+const { exposedModule } = jest.requireActual<typeof loadRegion>('./load-region');
 
 /** The federation plugin’s code in a remote’s entry, as far as it calls the page. */
 interface Runtime {
