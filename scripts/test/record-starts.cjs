@@ -19,7 +19,10 @@ if (TEST_STARTS && !JEST_WORKER_ID) recordSites();
 
 function recordFiles() {
   let current;
-  process.on('message', ([type, , method, args] = []) => {
+  process.on('message', (message) => {
+    // Processes that a test starts have messages of their own.
+    if (!Array.isArray(message)) return;
+    const [type, , method, args] = message;
     if (type !== CALL || method !== 'worker' || !args[0]?.path) return;
     current = { file: args[0].path, databases: 0, servers: 0, cpu: process.cpuUsage() };
   });

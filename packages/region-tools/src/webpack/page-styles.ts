@@ -8,7 +8,8 @@ import { webConfig, type BuildTarget } from './base';
 const FOLDER = path.join('src', 'styles', 'pages');
 const PREFIX = 'page-';
 
-export const isPageStyles = (file: string): boolean => file.startsWith(PREFIX);
+/** Also of its map and compressed forms. A script of the page client may begin with the same word. */
+export const isPageStyles = (file: string): boolean => file.startsWith(PREFIX) && /\.css(\.|$)/.test(file);
 
 /**
  * Configures the build of the style sheets that only some pages need: a file each, beside those of the page client.
