@@ -163,3 +163,13 @@ export const PAGE_COUNTS_MAX = 100;
 export const PAGE_ID_MAX_LENGTH = 200;
 export const PAGE_ADDRESS_MAX_LENGTH = 2000;
 export const PAGE_TITLE_MAX_LENGTH = 200;
+
+/** Files of one version that a site takes, without compressed copies. */
+export const MAX_RELEASE_FILES = 300;
+/** Bytes of one of them, and of all together. */
+export const MAX_RELEASE_FILE_BYTES = 2_000_000;
+export const MAX_RELEASE_BYTES = 8_000_000;
+/** A link of a preview is valid for this long at most. */
+export const PREVIEW_MAX_HOURS = 7 * 24;
+/** Sessions of development of one key at the same time. */
+export const MAX_DEVELOPMENT_SESSIONS = 3;

@@ -12,8 +12,6 @@ export const REGION_DEVELOPMENT_PATH = '/api/regions/development';
 export const DEVELOPMENT_FOLDER = 'development';
 /** How long a build is kept after the last one of its session was sent. */
 export const DEVELOPMENT_TTL_MS = 4 * 3_600_000;
-/** Sessions of one key at the same time. */
-export const MAX_DEVELOPMENT_SESSIONS = 3;
 
 const SESSION = 'dev-[0-9a-f]{32}';
 const BUILD = '[1-9]\\d{0,5}';

@@ -10,8 +10,6 @@ export const LEAVE_PREVIEW_PATH = `${PREVIEW_PATH}leave/`;
 export const LATEST_BUILD_PATH = `${PREVIEW_PATH}development/`;
 /** Header of the gateway’s requests for pages of a browser that has a preview: the grant. */
 export const PREVIEW_HEADER = 'x-region-preview';
-/** A link is valid for this long at most. */
-export const PREVIEW_MAX_HOURS = 7 * 24;
 /** A longer grant is none; also a limit of what a cookie can hold. */
 export const MAX_GRANT_LENGTH = 3_000;
 /** Regions of one remote. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MAX_RELEASE_BYTES } from './limits';
 import { HISTORY_FILE, RegionKey, SignedEntry } from './signed-registry';
 import { RegistryName, VersionName } from './region-version';
 import { Nullable, StrictObject, Timestamp } from './schema';
@@ -12,11 +13,6 @@ export const RELEASE_PART = 'release';
 export const DESCRIPTION_PART = 'description';
 export const FILE_PART_PREFIX = 'file:';
 
-/** Files of one version that a site takes, without compressed copies. */
-export const MAX_RELEASE_FILES = 300;
-/** Bytes of one of them, and of all together. */
-export const MAX_RELEASE_FILE_BYTES = 2_000_000;
-export const MAX_RELEASE_BYTES = 8_000_000;
 /** Bytes of the signed entries, and of the description. */
 export const MAX_RELEASE_FIELD_BYTES = 1_000_000;
 /** Bytes of an upload, with what is between its parts. */

@@ -1,6 +1,4 @@
-import { PREVIEW_MAX_HOURS } from '../region-preview';
-import { MAX_DEVELOPMENT_SESSIONS } from '../region-development';
-import { MAX_RELEASE_BYTES, MAX_RELEASE_FILE_BYTES, MAX_RELEASE_FILES } from '../region-releases';
+import * as limits from '../limits';
 import { type ErrorDefinition } from './definition';
 
 /** Errors of the catalogue, charts, streams, pictures and regions. */
@@ -135,7 +133,7 @@ export const contentErrors = {
   'preview-expired': {
     status: 410,
     sentence: 'This preview ended on {time}. Ask for a new link.',
-    description: `The link of a preview is valid for the time that it names, and for ${PREVIEW_MAX_HOURS / 24} days at most.`,
+    description: `The link of a preview is valid for the time that it names, and for ${limits.PREVIEW_MAX_HOURS / 24} days at most.`,
   },
   'preview-not-allowed': {
     status: 403,
@@ -197,12 +195,12 @@ export const contentErrors = {
   'region-release-too-large': {
     status: 413,
     sentence: 'This release is too large: {problem}.',
-    description: `A version may have ${MAX_RELEASE_FILES} files and ${MAX_RELEASE_BYTES / 1e6} MB, and each file ${MAX_RELEASE_FILE_BYTES / 1e6} MB.`,
+    description: `A version may have ${limits.MAX_RELEASE_FILES} files and ${limits.MAX_RELEASE_BYTES / 1e6} MB, and each file ${limits.MAX_RELEASE_FILE_BYTES / 1e6} MB.`,
   },
   'region-development-full': {
     status: 429,
     sentence: 'This key has {count} sessions of savepoint-region dev at this site already: end one of them.',
-    description: `A key may have ${MAX_DEVELOPMENT_SESSIONS} sessions of development at a site at the same time.`,
+    description: `A key may have ${limits.MAX_DEVELOPMENT_SESSIONS} sessions of development at a site at the same time.`,
   },
   'no-such-region': {
     status: 404,

@@ -1,7 +1,8 @@
 import { Value } from 'typebox/value';
 import type { RegionEntry } from '../registry';
 import type { SignedDevelopment } from '../region-development';
-import { MAX_GRANT_LENGTH, PREVIEW_MAX_HOURS, PreviewGrant } from '../region-preview';
+import { PREVIEW_MAX_HOURS } from '../limits';
+import { MAX_GRANT_LENGTH, PreviewGrant } from '../region-preview';
 import type { RegionVersion } from '../region-version';
 import type { RegionOwners } from '../signed-registry';
 import { releaseProblem } from './authority';
