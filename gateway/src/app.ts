@@ -1,24 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BODY_MAX_BYTES,
-  KEPT_PAGE_PARAMETERS,
-  LEAVE_PREVIEW_PATH,
-  PREVIEW_PATH,
-  type RegionVariants,
-} from '@savepoint/contracts';
-import {
-  ConfigError,
-  createCallTokens,
-  createClient,
-  createServer,
-  HttpError,
-  loadConfig,
-  localIdentityProblem,
-  scaleTimeout,
-  runEvery,
-  splitList,
-} from '@savepoint/service-kit';
-import { createReservedNames } from '@savepoint/service-kit/reserved-names';
+import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS } from '@savepoint/contracts/base';
+import { LEAVE_PREVIEW_PATH, PREVIEW_PATH, type RegionVariants } from '@savepoint/contracts/regions';
+import { HttpError, localIdentityProblem } from '@savepoint/service-kit/base';
+import { ConfigError, loadConfig, scaleTimeout, splitList } from '@savepoint/service-kit/config';
+import { createCallTokens, createClient, createReservedNames } from '@savepoint/service-kit/calls';
+import { createServer, runEvery } from '@savepoint/service-kit/http';
 import { followContent } from './cache/follow-content';
 import { HttpCache } from './cache/http-cache';
 import { isPageAddress, ReaderVariants } from './cache/reader-variants';

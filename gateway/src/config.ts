@@ -7,7 +7,7 @@ import {
   RegistryPollInterval,
   reservedNamesConfig,
   UrlSetting,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 import { challengeConfig } from './challenge/config';
 

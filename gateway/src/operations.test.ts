@@ -1,4 +1,4 @@
-import { createServer } from '@savepoint/service-kit';
+import { createServer } from '@savepoint/service-kit/http';
 import type { AddressInfo } from 'node:net';
 import { startGateway } from '../test/gateway';
 

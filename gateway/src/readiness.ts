@@ -1,4 +1,4 @@
-import type { HealthChecks } from '@savepoint/service-kit';
+import type { HealthChecks } from '@savepoint/service-kit/http';
 
 const HEALTH_CHECK_TIMEOUT_MS = 2_000;
 /** Settings that name a part of the site, which serves `/readyz`. */

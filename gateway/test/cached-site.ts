@@ -1,4 +1,4 @@
-import type { RegionVariants } from '@savepoint/contracts';
+import type { RegionVariants } from '@savepoint/contracts/regions';
 import { startGateway } from './gateway';
 import { startOrigin } from './origin';
 import { request } from './request';

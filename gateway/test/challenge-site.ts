@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
-import type { Challenge, WorkChallenge } from '@savepoint/contracts';
-import { createServer } from '@savepoint/service-kit';
+import type { Challenge, WorkChallenge } from '@savepoint/contracts/schema';
+import { createServer } from '@savepoint/service-kit/http';
 import { startGateway } from './gateway';
 
 /**

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, registerMembers } from '@savepoint/service-kit';
+import { createServer, registerMembers } from '@savepoint/service-kit/http';
 import { callEnv, closeApp, withoutTimeouts } from '@savepoint/service-kit/testing';
 import { buildApp, type BuildOptions } from '../src/app';
 import { PROJECT } from './identity';

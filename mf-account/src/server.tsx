@@ -1,4 +1,4 @@
-import type { AccountProps, ContactProps, SitesProps } from '@savepoint/contracts';
+import type { AccountProps, ContactProps, SitesProps } from '@savepoint/contracts/regions';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Account } from './account/account';
 import { Contact } from './contact/contact';

@@ -1,14 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  errors,
-  publicRoutes,
-  schemasOf,
-  type CallBody,
-  type CallResponse,
-  type ErrorCode,
-  type PublicCall,
-} from '@savepoint/contracts';
+import { errors, type ErrorCode } from '@savepoint/contracts/errors';
+import { publicRoutes, type PublicCall } from '@savepoint/contracts/routes';
+import { schemasOf, type CallBody, type CallResponse } from '@savepoint/contracts/api';
 import { ApiError, type Api } from '@savepoint/session';
 import { Value } from 'typebox/value';
 

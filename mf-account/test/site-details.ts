@@ -1,4 +1,5 @@
-import { DEFAULT_SITE_SETTINGS, type SiteDetails } from '@savepoint/contracts';
+import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts/schema';
+import type { SiteDetails } from '@savepoint/contracts/sites';
 import type { FakeApi } from './fake-api';
 
 /** A site as its owner sees it. */

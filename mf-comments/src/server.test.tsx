@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
+import { COMMENT_MAX_LENGTH } from '@savepoint/contracts/base';
 import type { FragmentContext } from '@savepoint/region-kit/server';
 import { act, screen } from '@testing-library/react';
 import { comment, minute, reply } from '../test/make-comment';

@@ -1,4 +1,4 @@
-import type { CommentsProps, ModerationProps } from '@savepoint/contracts';
+import type { CommentsProps, ModerationProps } from '@savepoint/contracts/regions';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { readPage, type LoadedPage } from './comments/api';
 import { Comments } from './comments/comments';

@@ -7,15 +7,14 @@ import {
   CommentsQuery,
   IgnoredMembersBody,
   IgnoreMemberBody,
-  LoginBody,
   UpdateCommentBody,
-  PendingCommentsBody,
-  PinCommentBody,
   StopIgnoringBody,
   ThreadAuthorsBody,
   type Comment,
   type Mention,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/comments';
+import { PendingCommentsBody, PinCommentBody } from '@savepoint/contracts/moderation';
+import { LoginBody } from '@savepoint/contracts/members';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { fakePage, fakeLinkedPage, fakeReplies } from './fake-pages';

@@ -1,12 +1,11 @@
-import {
-  COMMENTS_PAGE_SIZE,
-  REPLIES_PER_THREAD_MAX,
-  type Comment,
-  type CommentsPage,
-  type LinkedCommentsPage,
-  type CommentsPageQuery,
-  type CommentsQuery,
-} from '@savepoint/contracts';
+import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
+import type {
+  Comment,
+  CommentsPage,
+  LinkedCommentsPage,
+  CommentsPageQuery,
+  CommentsQuery,
+} from '@savepoint/contracts/comments';
 
 const byAge = (a: Comment, b: Comment) => a.created.localeCompare(b.created) || a.uid.localeCompare(b.uid);
 

@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
 
 const START = Date.parse('2025-05-14T12:00:00.000Z');
 

@@ -1,4 +1,4 @@
-import type { CommentsProps } from '@savepoint/contracts';
+import type { CommentsProps } from '@savepoint/contracts/regions';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
 import { startSession, type Identity, type Member } from '@savepoint/session';

@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import { message } from './messages';
 
 /** A link of the menus, with an optional description. */

@@ -1,4 +1,4 @@
-import { SCORE_MAX } from '@savepoint/contracts';
+import { SCORE_MAX } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the header and the footer. Those of the search box are with it. */

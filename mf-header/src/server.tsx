@@ -1,4 +1,4 @@
-import type { FooterProps, HeaderProps, SearchProps } from '@savepoint/contracts';
+import type { FooterProps, HeaderProps, SearchProps } from '@savepoint/contracts/regions';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Footer } from './footer/footer';
 import { Header } from './header/header';

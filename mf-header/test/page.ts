@@ -1,5 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import type { RegionPropsByName } from '@savepoint/contracts';
+import type { RegionPropsByName } from '@savepoint/contracts/regions';
 import type { MountedRegion, Region } from '@savepoint/region-kit';
 import type { Fragment } from '@savepoint/region-kit/server';
 import { testContext, type TestContext } from '@savepoint/region-kit/testing';

@@ -1,4 +1,4 @@
-import type { FavoriteProps, RatingsProps } from '@savepoint/contracts';
+import type { FavoriteProps, RatingsProps } from '@savepoint/contracts/regions';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Favorite } from './favorite/favorite';
 import { Ratings } from './ratings/ratings';

@@ -1,4 +1,5 @@
-import type { StreamsProps, StreamsResponse } from '@savepoint/contracts';
+import type { StreamsResponse } from '@savepoint/contracts/catalog';
+import type { StreamsProps } from '@savepoint/contracts/regions';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Streams } from './streams/streams';
 

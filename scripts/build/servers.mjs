@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { createRequire, SourceMap } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { filesBelow, root, workspaces } from './workspaces.mjs';
+import { filesBelow, isNodePackage, root, workspaces } from './workspaces.mjs';
 
 const BUNDLES = join(root, '.cache', 'servers');
 const LAUNCHER = join(root, 'local', 'launcher', 'src');
@@ -82,7 +82,7 @@ export const areServersBundled = () => existsSync(bundlesFolder());
 export function bundlesFolder() {
   const hash = createHash('sha256');
   const folders = workspaces()
-    .filter(({ manifest }) => manifest.main === 'dist/index.js')
+    .filter(({ manifest }) => isNodePackage(manifest))
     .map(({ folder }) => join(folder, 'src'));
   for (const file of [...folders.flatMap(filesBelow), 'package-lock.json', 'scripts/build/servers.mjs'])
     if (!TEST.test(file)) hash.update(file).update(readFileSync(join(root, file)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { filesBelow, root, workspaces } from './workspaces.mjs';
+import { filesBelow, isNodePackage, root, workspaces } from './workspaces.mjs';
 
 const SOURCE = /\.tsx?$/;
 /** Tests, declarations and the page client, which webpack builds. */
@@ -49,7 +49,7 @@ export const isTranspiled = () => nodePackages().every((folder) => inspect(folde
 
 const nodePackages = () =>
   workspaces()
-    .filter(({ manifest }) => manifest.main === 'dist/index.js')
+    .filter(({ manifest }) => isNodePackage(manifest))
     .map(({ folder }) => folder);
 
 /** Finds the changed and removed sources of a package. */

@@ -24,6 +24,10 @@ function expand(pattern) {
     .sort();
 }
 
+/** Whether a package has sources in `src` that are transpiled into its `dist`. */
+export const isNodePackage = ({ exports = {} }) =>
+  Object.values(exports).some((entry) => entry.default?.startsWith('./dist/'));
+
 /** Every file below a folder, relative to the root. */
 export function filesBelow(folder) {
   if (!existsSync(join(root, folder))) return [];

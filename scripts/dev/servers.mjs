@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { transpileAll } from '../build/transpile.mjs';
-import { root, workspaces } from '../build/workspaces.mjs';
+import { isNodePackage, root, workspaces } from '../build/workspaces.mjs';
 
 const { hasCatalogue, PART_NAMES } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
 
@@ -30,9 +30,7 @@ export class Servers {
   constructor({ site, browsers, log }) {
     Object.assign(this, { site, browsers, log });
     const packages = workspaces();
-    this.folders = packages
-      .filter(({ manifest }) => manifest.main === 'dist/index.js')
-      .map(({ folder }) => folder);
+    this.folders = packages.filter(({ manifest }) => isNodePackage(manifest)).map(({ folder }) => folder);
     this.partsOf = partsByFolder(packages);
   }
 

@@ -31,7 +31,9 @@ function describe(names, routes) {
 }
 
 function rows() {
-  const { errors, errorsOf, routes } = require(join(root, 'packages', 'contracts', 'dist', 'index.js'));
+  const [{ errors }, { errorsOf }, { routes }] = ['errors', 'api', 'routes'].map((entry) =>
+    require(join(root, 'packages', 'contracts', 'dist', entry, 'index.js')),
+  );
   return Object.entries(errors).map(([code, { status, sentence, description, retryAfterS }]) => {
     const names = Object.keys(routes).filter((name) => errorsOf(name).includes(code));
     const calls = describe(names, routes);

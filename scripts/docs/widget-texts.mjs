@@ -56,7 +56,7 @@ function readCatalogue(file) {
 
 /** `shell/assets/languages/en.json`: the texts of the embedded comments, which other languages translate. */
 export function widgetTexts() {
-  const { errors } = require(join(root, 'packages/contracts/dist/index.js'));
+  const { errors } = require(join(root, 'packages/contracts/dist/errors/index.js'));
   const texts = {};
   for (const [file, keys] of Object.entries(CATALOGUES)) {
     const { name, texts: all } = readCatalogue(file);

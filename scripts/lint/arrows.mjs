@@ -39,6 +39,41 @@ export const allowed = {
   'local/identity': [],
 };
 
+/**
+ * Folders of `src`, each an entry of its package, from the lowest: a folder imports those before it, and only through
+ * their `index.ts`.
+ */
+const layers = {
+  'packages/contracts': [
+    'base',
+    'schema',
+    'errors',
+    'routes',
+    'catalog',
+    'comments',
+    'moderation',
+    'sites',
+    'members',
+    'regions',
+    'region-trust',
+    'fragment-html',
+    'api',
+  ],
+  'packages/service-kit': [
+    'base',
+    'config',
+    'names',
+    'privacy',
+    'metrics',
+    'tracing',
+    'outgoing',
+    'calls',
+    'http',
+    'data',
+    'testing',
+  ],
+};
+
 /** Names of the parts’ folders, as in a relative path. */
 const FOLDER_NAMES = Object.keys(allowed).map((folder) => folder.split('/').pop());
 const OUT_OF_PACKAGE = `^(\\.\\./)+((packages|services|local|tests|scripts)/|(${FOLDER_NAMES.join('|')})/(src|dist|test)/)`;
@@ -46,7 +81,7 @@ const OUT_OF_PACKAGE = `^(\\.\\./)+((packages|services|local|tests|scripts)/|(${
 /** Tests may also import the local stand-ins, because they implement the real protocols. */
 const TEST_PACKAGES = ['embedded-mongo', 'identity'];
 
-const rule = (folder, names) => ({
+const rule = (folder, names, ...further) => ({
   'no-restricted-imports': [
     'error',
     {
@@ -56,15 +91,32 @@ const rule = (folder, names) => ({
           message: `${folder} may import ${names.length ? names.join(', ') : 'no other package of this workspace'}.`,
         },
         { regex: OUT_OF_PACKAGE, message: 'A relative import must stay inside its own package.' },
+        ...further,
       ],
     },
   ],
 });
 
-export const arrows = Object.entries(allowed).flatMap(([folder, names]) => [
-  { files: [`${folder}/**/*.{ts,tsx}`], rules: rule(folder, names) },
-  {
-    files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/test/**`, `${folder}/src/testing/**`],
-    rules: rule(folder, [...names, ...TEST_PACKAGES]),
-  },
-]);
+/** Rules for the files of a folder and for those in folders of it, which have one more step to leave it. */
+const layerRules = Object.entries(layers).flatMap(([folder, units]) =>
+  units.flatMap((unit, index) =>
+    ['*', '*/*'].map((depth) => ({
+      files: [`${folder}/src/${unit}/${depth}.{ts,tsx}`],
+      ignores: ['**/*.test.{ts,tsx}'],
+      rules: rule(folder, [...allowed[folder], ...(unit === 'testing' ? TEST_PACKAGES : [])], {
+        regex: `^${'\\.\\./'.repeat(depth.split('/').length)}(?!(${units.slice(0, index).join('|')})$)`,
+        message: `${unit} may import ${units.slice(0, index).join(', ') || 'no other folder'}, each through its index.ts.`,
+      }),
+    })),
+  ),
+);
+
+export const arrows = Object.entries(allowed)
+  .flatMap(([folder, names]) => [
+    { files: [`${folder}/**/*.{ts,tsx}`], rules: rule(folder, names) },
+    {
+      files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/test/**`, `${folder}/src/testing/**`],
+      rules: rule(folder, [...names, ...TEST_PACKAGES]),
+    },
+  ])
+  .concat(layerRules);

@@ -1,4 +1,5 @@
-import { longDate, type GameSummary } from '@savepoint/contracts';
+import { longDate } from '@savepoint/contracts/base';
+import type { GameSummary } from '@savepoint/contracts/catalog';
 import { message } from './messages';
 
 /** Makes a function that formats dates; made once each, since making one costs more than formatting with it. */

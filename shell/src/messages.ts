@@ -1,4 +1,4 @@
-import { CONTACT_MESSAGE_DAYS, createMessages, RATING_MAX, SCORE_MAX } from '@savepoint/contracts';
+import { CONTACT_MESSAGE_DAYS, createMessages, RATING_MAX, SCORE_MAX } from '@savepoint/contracts/base';
 
 /**
  * The texts that several pages share, and those of the pages directly in `pages/`. The other pages have a

@@ -1,4 +1,4 @@
-import { ConfigError } from '@savepoint/service-kit';
+import { ConfigError } from '@savepoint/service-kit/config';
 import { loadShellConfig } from '../src/server/config';
 import { contentSecurityPolicy } from '../src/server/page-headers';
 

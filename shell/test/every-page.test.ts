@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { propsSchemaOf } from '@savepoint/contracts';
+import { propsSchemaOf } from '@savepoint/contracts/regions';
 import { Value } from 'typebox/value';
 import { pages } from '../src/pages';
 import { textPages } from '../src/pages/text-page';

@@ -1,4 +1,4 @@
-import { GENERATION_HEADER, generationId } from '@savepoint/contracts';
+import { GENERATION_HEADER, generationId } from '@savepoint/contracts/schema';
 import { load } from './support/page';
 import { startShell, type TestShell } from './support/shell';
 

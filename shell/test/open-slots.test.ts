@@ -1,4 +1,4 @@
-import { OPEN_SLOTS } from '@savepoint/contracts';
+import { OPEN_SLOTS } from '@savepoint/contracts/regions';
 import { eventually } from './support/clock';
 import { load } from './support/page';
 import { regionVersion } from './support/regions-stub';

@@ -1,4 +1,4 @@
-import { GENERATION_HEADER, generationId } from '@savepoint/contracts';
+import { GENERATION_HEADER, generationId } from '@savepoint/contracts/schema';
 import { eventually } from './support/clock';
 import { load } from './support/page';
 import { regionVersion } from './support/regions-stub';

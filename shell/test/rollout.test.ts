@@ -1,4 +1,4 @@
-import { REGION_VARIANT_HEADER } from '@savepoint/contracts';
+import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
 import { eventually } from './support/clock';
 import { load } from './support/page';
 import { regionVersion } from './support/regions-stub';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createServer } from '@savepoint/service-kit';
+import { createServer } from '@savepoint/service-kit/http';
 import { loadClientAssets } from '../src/server/static-files';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,4 +1,5 @@
-import { callGroups, publicRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
+import { callGroups } from '@savepoint/contracts/api';
 import { axeFor } from './axe-for';
 import { expect } from './site';
 import { isLongTier } from './tier';

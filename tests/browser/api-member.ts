@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  AddCommentBody,
-  AddCommentResponse,
-  Comment,
-  GameTargetBody,
-  RateBody,
-} from '@savepoint/contracts';
+import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts/comments';
+import type { GameTargetBody, RateBody } from '@savepoint/contracts/members';
 import type { BrowserContextOptions } from '@playwright/test';
 
 /** What the local provider answers to a login. */

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@savepoint/contracts';
+import type { Registry } from '@savepoint/contracts/regions';
 import { test } from './restricted-site';
 import { expect, type Site } from './site';
 import { inputs } from './tier';

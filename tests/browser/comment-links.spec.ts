@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
 import type { Page } from '@playwright/test';
 import { layoutShift, recordLayoutShift } from './layout-shifts';
 import { expect, test } from './site';

@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
 import type { Page } from '@playwright/test';
 import { axeFor } from './axe-for';
 import { commentOf, openComments, passUndoWindow, postComment, signInAs } from './members';

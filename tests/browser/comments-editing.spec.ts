@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts/base';
 import {
   commentOf,
   expectAccessible,

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RegionVersion } from '@savepoint/contracts';
+import type { RegionVersion } from '@savepoint/contracts/regions';
 import { regionSigner } from '@savepoint/contracts/region-trust';
 import {
   buildRemote,

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseRegistry, type Registry } from '@savepoint/contracts';
+import { parseRegistry, type Registry } from '@savepoint/contracts/regions';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { develop, operate, packPackages, type Development } from './outside-team/command';
 import { Readers } from './outside-team/readers';

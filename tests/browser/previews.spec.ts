@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RegionVersion } from '@savepoint/contracts';
+import type { RegionVersion } from '@savepoint/contracts/regions';
 import { changeStore } from '@savepoint/region-tools';
 import { main } from '../../packages/region-tools/src/cli';
 import { workbench } from '../platform/remotes';

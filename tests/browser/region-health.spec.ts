@@ -1,4 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
 import type { Page } from '@playwright/test';
 import { expect, test, type Site } from './site';
 import { GAME, healthOf, publishWritten, version } from './written-region';

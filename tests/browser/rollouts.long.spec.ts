@@ -1,5 +1,5 @@
 // Widens shell/test/rollout.test.ts: a rollout from its sources to the pages of browsers inside and outside of its share
-import type { RegionVersion } from '@savepoint/contracts';
+import type { RegionVersion } from '@savepoint/contracts/regions';
 import { changeStore, promote, rollback } from '@savepoint/region-tools';
 import type { Page } from '@playwright/test';
 import { workbench } from '../platform/remotes';

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RegionVersion } from '@savepoint/contracts';
+import type { RegionVersion } from '@savepoint/contracts/regions';
 import { regionSigner, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { buildRemote, initOwners, publish, readRegistry, registerHost } from '@savepoint/region-tools';
 import { HOST, type workbench } from '../platform/remotes';
@@ -39,7 +39,7 @@ export async function buildSearch(
   writeFileSync(join(folder, 'src', 'search', 'view.css'), styles);
   writeFileSync(
     join(folder, 'src', 'search', 'view.tsx'),
-    `import type { SearchProps } from '@savepoint/contracts';
+    `import type { SearchProps } from '@savepoint/contracts/regions';
     ${styles && "import './view.css';"}
     export const Search = ({ q }: SearchProps) => <input aria-label="${label}" defaultValue={q} />;`,
   );

@@ -1,10 +1,6 @@
-import {
-  pageThreadUrl,
-  type RegisterSiteBody,
-  type SaveWordRuleBody,
-  type ShadowMemberBody,
-  type SiteResponse,
-} from '@savepoint/contracts';
+import { pageThreadUrl } from '@savepoint/contracts/base';
+import type { SaveWordRuleBody, ShadowMemberBody } from '@savepoint/contracts/moderation';
+import type { RegisterSiteBody, SiteResponse } from '@savepoint/contracts/sites';
 import { pageSlug } from '../../services/comments/src/sites/page-slug';
 import { ApiMember } from './api-member';
 import { test } from './configured-site';

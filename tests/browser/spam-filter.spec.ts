@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  DAY_MS,
-  type AddCommentResponse,
-  type RegisterSiteBody,
-  type SiteResponse,
-} from '@savepoint/contracts';
-import { connectMongo } from '@savepoint/service-kit';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { AddCommentResponse } from '@savepoint/contracts/comments';
+import type { RegisterSiteBody, SiteResponse } from '@savepoint/contracts/sites';
+import { connectMongo } from '@savepoint/service-kit/data';
 import { VALID_KEY } from '../../services/comments/test/akismet';
 import { pageSlug } from '../../services/comments/src/sites/page-slug';
 import { generateCorpus } from '../../services/comments/test/spam-corpus';

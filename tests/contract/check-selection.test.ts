@@ -103,7 +103,7 @@ test('packages of this workspace are followed into their sources, beyond their b
     `[
       imports.get('services/comments/src/app.ts'),
       selectTests({
-        changed: ['packages/contracts/src/comment-text.ts'],
+        changed: ['packages/contracts/src/comments/comment-text.ts'],
         imports,
         text: (file) => readFileSync(file, 'utf8'),
         isBarrel,

@@ -18,7 +18,7 @@ import mongoose from 'mongoose';
 import { catalogModels } from '../../services/catalog/src/models';
 import { createContext as commentsContext } from '../../services/comments/src/context';
 import { createModels as formsModels } from '../../services/forms/src/models';
-import { createRefusedCallsLog } from '../../packages/service-kit/src/refused-calls';
+import { createRefusedCallsLog } from '../../packages/service-kit/src/data/refused-calls';
 import { createAlertModels } from '../../services/regions/src/alerts/model';
 import { createDevelopmentModels } from '../../services/regions/src/development/model';
 import { createHealthModel } from '../../services/regions/src/health/model';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errors, type ErrorCode } from '@savepoint/contracts';
+import { errors, type ErrorCode } from '@savepoint/contracts/errors';
 import { root } from './compose';
 import { documents, missingReferences, walks } from './references';
 

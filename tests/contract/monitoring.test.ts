@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errors } from '@savepoint/contracts';
-import { createServer, METRICS, registerProcessMetrics } from '@savepoint/service-kit';
+import { errors } from '@savepoint/contracts/errors';
+import { METRICS, registerProcessMetrics } from '@savepoint/service-kit/metrics';
+import { createServer } from '@savepoint/service-kit/http';
 import { parse } from 'yaml';
 import { root } from './compose';
 

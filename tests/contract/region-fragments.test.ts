@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { regionProps } from '@savepoint/contracts';
+import { regionProps } from '@savepoint/contracts/regions';
 import {
   checkRemote,
   findRemotes,

@@ -1,5 +1,5 @@
-import * as contracts from '@savepoint/contracts';
 import ts from 'typescript';
+import contracts from '../../packages/contracts/package.json';
 import { documents, files, read } from './references';
 
 /**
@@ -96,12 +96,14 @@ const catalogues: Catalogue[] = files
 
 /** Modules whose strings are sentences for readers, operators or callers of the API. */
 const TABLES = files.filter((file) =>
-  /^packages\/(contracts\/src\/(errors\/(?!index)\w+|moderation-grounds)|service-kit\/src\/(stored-data|data-of-sites|member-data))\.ts$/.test(
+  /^packages\/(contracts\/src\/(errors\/(?!index)\w+|moderation\/moderation-grounds)|service-kit\/src\/privacy\/(stored-data|data-of-sites|member-data))\.ts$/.test(
     file,
   ),
 );
 /** What the pages of the API say about each call; beside it are examples. */
-const SUMMARIES = files.filter((file) => /^packages\/contracts\/src\/[\w-]*descriptions\.ts$/.test(file));
+const SUMMARIES = files.filter((file) =>
+  /^packages\/contracts\/src\/api\/descriptions\/[\w-]*descriptions\.ts$/.test(file),
+);
 const summaries = SUMMARIES.flatMap((file) =>
   textsIn(file, parse(file)).filter(({ where }) => where.endsWith(' summary')),
 );
@@ -183,7 +185,11 @@ const UNITS: Record<string, number> = {
 };
 const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const STATED = new RegExp(String.raw`(?<![\w.])(\d[\d,]*|${WORDS.join('|')})\b(?: ([\w-]+))?`, 'gi');
-const constants = new Map<string, unknown>(Object.entries(contracts));
+const constants = new Map<string, unknown>(
+  Object.keys(contracts.exports).flatMap((entry) =>
+    Object.entries(jest.requireActual<object>(`@savepoint/contracts/${entry.slice(2)}`)),
+  ),
+);
 
 /** The last number of the sentence before the name of a constant in parentheses, with its unit. */
 const statedBefore = (text: string) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publicRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
 import { root } from './compose';
 import { missingEvidence } from './evidence';
 

@@ -1,7 +1,7 @@
 // Widens services/regions/src/development/development.test.ts: a region in development from its sources to the pages of one browser
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LATEST_BUILD_PATH } from '@savepoint/contracts';
+import { LATEST_BUILD_PATH } from '@savepoint/contracts/regions';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { applyOwners, buildRemote } from '@savepoint/region-tools';
 import { startDatabase } from '@savepoint/service-kit/testing';

@@ -1,4 +1,4 @@
-// Widens packages/service-kit/src/drain.test.ts: a part that is started and ended as in a container
+// Widens packages/service-kit/src/http/drain.test.ts: a part that is started and ended as in a container
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

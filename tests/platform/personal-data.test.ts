@@ -2,20 +2,17 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  DEFAULT_SITE_SETTINGS,
-  publicRoutes,
-  type CallName,
-  type CommentsOnDeletion,
-} from '@savepoint/contracts';
+import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts/schema';
+import { publicRoutes, type CallName } from '@savepoint/contracts/routes';
+import type { CommentsOnDeletion } from '@savepoint/contracts/members';
 import {
   IMPERSONAL_COLLECTIONS,
   MEMBER_DATA_RULES,
   PERSONAL_DATA,
   type MemberDataRule,
   type PersonalCollection,
-  type Server,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/privacy';
+import type { Server } from '@savepoint/service-kit/http';
 import {
   callEnv,
   createTestTokens,

@@ -1,4 +1,4 @@
-import type { PreviewGrant, RegionOwners } from '@savepoint/contracts';
+import type { PreviewGrant, RegionOwners } from '@savepoint/contracts/regions';
 import { newRegionKey, regionSigner, signPreview } from '@savepoint/contracts/region-trust';
 import { applyOwners, buildRemote, publish, withdraw, withdrawKey } from '@savepoint/region-tools';
 import { request, type Answered } from '../../gateway/test/request';

@@ -93,8 +93,7 @@ function copyWithContracts(name: string, schema: object, required: boolean): str
   };
   const exported = { regionProps: { streams, search: {} }, openSlotProps: {}, regionEvents: {} };
   mkdirSync(contracts, { recursive: true });
-  writeFileSync(path.join(contracts, 'package.json'), JSON.stringify({ main: 'index.js' }));
-  writeFileSync(path.join(contracts, 'index.js'), `module.exports = ${JSON.stringify(exported)};`);
+  writeFileSync(path.join(contracts, 'regions.js'), `module.exports = ${JSON.stringify(exported)};`);
   return folder;
 }
 

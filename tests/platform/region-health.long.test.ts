@@ -1,7 +1,7 @@
 // Widens services/regions/src/health/health.test.ts: reports through the gateway, and the status as the command prints it
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PageRegionReport, RegionStatusResponse } from '@savepoint/contracts';
+import type { PageRegionReport, RegionStatusResponse } from '@savepoint/contracts/regions';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { initOwners, publish, registerHost } from '@savepoint/region-tools';
 import { buildApp as buildRegions } from '@savepoint/regions';

@@ -4,7 +4,7 @@ import {
   type PageRegionReport,
   type RegionStatusResponse,
   type RolloutPlan,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { newRegionKey, regionSigner, signStatusRequest } from '@savepoint/contracts/region-trust';
 import { applyOwners, initOwners, publish, readRegistry, registerHost } from '@savepoint/region-tools';
 import { buildApp } from '@savepoint/regions';

@@ -6,7 +6,7 @@ import { buildApp as buildFragments } from '@savepoint/fragments';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { initOwners, registerHost } from '@savepoint/region-tools';
 import { buildApp as buildRegions } from '@savepoint/regions';
-import { createCallTokens } from '@savepoint/service-kit';
+import { createCallTokens } from '@savepoint/service-kit/calls';
 import { callEnv } from '@savepoint/service-kit/testing';
 import { startGateway } from '../../gateway/test/gateway';
 import { RegionComposer } from '../../shell/src/server/regions/composer';

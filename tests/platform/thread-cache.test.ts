@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { publicRoutes, type Comment, type CommentsPage } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
+import type { Comment, CommentsPage } from '@savepoint/contracts/comments';
 import { startFakeCatalog, startService } from '@savepoint/service-kit/testing';
 import { post, startGateway } from '../../gateway/test/gateway';
 import { startIdentity } from '../../gateway/test/identity';

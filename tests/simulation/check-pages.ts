@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
 import { VISIBLE_STATES, type FinalState } from './final-state';
 import type { History } from './history';
 

@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
 import { check } from './check';
 import type { FinalState } from './final-state';
 import { History, type MadeCall } from './history';

@@ -1,4 +1,5 @@
-import type { Comment, GameStats } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
+import type { GameStats } from '@savepoint/contracts/members';
 
 /** What the site says, and what its database contains, after all faults have ended. */
 export interface FinalState {

@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  publicRoutes,
-  type AddCommentResponse,
-  type CallResponse,
-  type ErrorBody,
-  type PublicCall,
-} from '@savepoint/contracts';
+import type { ErrorBody } from '@savepoint/contracts/schema';
+import { publicRoutes, type PublicCall } from '@savepoint/contracts/routes';
+import type { AddCommentResponse } from '@savepoint/contracts/comments';
+import type { CallResponse } from '@savepoint/contracts/api';
 import type { History, MadeCall } from './history';
 import type { PlannedCall } from './plan';
 import { uidOf, type SimulatedSite } from './site';

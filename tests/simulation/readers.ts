@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  buildPath,
-  publicRoutes,
-  type Comment,
-  type CommentChanges,
-  type CommentsPage,
-  type GameStatsResponse,
-} from '@savepoint/contracts';
+import { buildPath, publicRoutes } from '@savepoint/contracts/routes';
+import type { Comment, CommentChanges, CommentsPage } from '@savepoint/contracts/comments';
+import type { GameStatsResponse } from '@savepoint/contracts/members';
 import type { History } from './history';
 import { GAMES } from './plan';
 import { createRandom } from './random';

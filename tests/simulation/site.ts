@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
 import { regionSigner } from '@savepoint/contracts/region-trust';
 import {
   freePorts,
@@ -13,7 +13,7 @@ import {
   type PartName as LauncherPart,
 } from '@savepoint/launcher';
 import { initOwners } from '@savepoint/region-tools';
-import { connectMongo, pingMongo } from '@savepoint/service-kit';
+import { connectMongo, pingMongo } from '@savepoint/service-kit/data';
 import { eventually, startFaultProxy, type FaultProxy } from '@savepoint/service-kit/testing';
 import { Part } from './part';
 import { GAMES, MODERATOR, type PartName } from './plan';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { REGION_VARIANT_HEADER } from '@savepoint/contracts';
-import { negotiateEncoding } from '@savepoint/service-kit';
+import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
+import { negotiateEncoding } from '@savepoint/service-kit/http';
 
 /** A longer address is not kept, unless its route allows for it. */
 const MAX_ADDRESS_LENGTH = 512;

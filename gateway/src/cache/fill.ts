@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { CONTENT_VERSION_HEADER } from '@savepoint/contracts';
+import { CONTENT_VERSION_HEADER } from '@savepoint/contracts/base';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutHopByHop } from '../routing/hop-by-hop';
 import type { CacheKey } from './cache-key';

@@ -1,17 +1,13 @@
-import {
-  contentVersion,
-  regionVariants,
-  SHELL_BUILD_HEADER,
-  type RegionVariants,
-} from '@savepoint/contracts';
+import { contentVersion, SHELL_BUILD_HEADER } from '@savepoint/contracts/base';
+import { regionVariants, type RegionVariants } from '@savepoint/contracts/regions';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import {
   CatalogueGeneration,
   createClient,
   RegistryPoller,
-  runEvery,
-  scaleTimeout,
   type CallTokens,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/calls';
+import { runEvery } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
 
 const POLL_INTERVAL_MS = 500;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ageMs } from '@savepoint/contracts';
+import { ageMs } from '@savepoint/contracts/base';
 import { LRUCache } from 'lru-cache';
 import { Batches } from './batches';
 import { cacheKey, canonicalAddress, type CacheKey } from './cache-key';

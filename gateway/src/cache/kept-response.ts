@@ -4,10 +4,10 @@ import {
   CONTENT_VERSION_HEADER,
   isAhead,
   PAGE_KIND_HEADER,
-  REGION_VARIANT_HEADER,
   SHELL_BUILD_HEADER,
-} from '@savepoint/contracts';
-import { CACHE_GROUPS_HEADER, parseCacheGroups } from '@savepoint/service-kit';
+} from '@savepoint/contracts/base';
+import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
+import { CACHE_GROUPS_HEADER, parseCacheGroups } from '@savepoint/service-kit/http';
 import CachePolicy from 'http-cache-semantics';
 import { VARIANT_CACHE_CONTROL } from './reader-variants';
 import type { CacheKey } from './cache-key';

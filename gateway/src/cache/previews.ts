@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_GRANT_LENGTH, previewCookie } from '@savepoint/contracts';
+import { MAX_GRANT_LENGTH, previewCookie } from '@savepoint/contracts/regions';
 
 /**
  * Makes the function that reads the grant of a browser’s preview from its cookie. Whether it holds is for the shell to

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { regionVariants, type RegionVariants } from '@savepoint/contracts';
+import { regionVariants, type RegionVariants } from '@savepoint/contracts/regions';
 import { isPageAddress, ReaderVariants } from './reader-variants';
 
 /** A generator of numbers that look random and are the same in every run. @see https://prng.di.unimi.it/splitmix64.c */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BUCKET_COUNT, parseBucket, type RegionVariants } from '@savepoint/contracts';
+import { BUCKET_COUNT, parseBucket, type RegionVariants } from '@savepoint/contracts/regions';
 
 /** Time for which a reader keeps the bucket; longer than a rollout goes on. */
 const COOKIE_MAX_AGE_S = 30 * 24 * 3600;

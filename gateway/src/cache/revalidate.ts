@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CONTENT_VERSION_HEADER } from '@savepoint/contracts';
-import { scaleTimeout } from '@savepoint/service-kit';
+import { CONTENT_VERSION_HEADER } from '@savepoint/contracts/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import type { Dispatcher } from 'undici';
 import { withoutHopByHop } from '../routing/hop-by-hop';
 import type { CachedRoute } from './cached-route';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { matchesEtag } from '@savepoint/service-kit';
+import { matchesEtag } from '@savepoint/service-kit/http';
 import type { KeptResponse } from './kept-response';
 
 /** How a kept response is served: `hit`, or `stale` while its upstream fails. */

@@ -1,4 +1,4 @@
-import { regionVariants, REGION_VARIANT_HEADER } from '@savepoint/contracts';
+import { regionVariants, REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
 import { GAME, startCachedSite, type CachedSite } from '../../test/cached-site';
 
 let site: CachedSite;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CAPTCHA_MESSAGE, CHALLENGE_FRAME_PATH, ChallengeQuery } from '@savepoint/contracts';
-import { escapeHtml } from '@savepoint/service-kit';
+import { CAPTCHA_MESSAGE, CHALLENGE_FRAME_PATH } from '@savepoint/contracts/base';
+import { ChallengeQuery } from '@savepoint/contracts/schema';
+import { escapeHtml } from '@savepoint/service-kit/base';
 import type { FastifyInstance } from 'fastify';
 
 /** Function that the script of the service calls when it is loaded. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { CHALLENGE_FRAME_PATH, type PublicCall } from '@savepoint/contracts';
-import { HttpError, scaleTimeout } from '@savepoint/service-kit';
+import { CHALLENGE_FRAME_PATH } from '@savepoint/contracts/base';
+import type { PublicCall } from '@savepoint/contracts/routes';
+import { HttpError } from '@savepoint/service-kit/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import type { FastifyBaseLogger } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';

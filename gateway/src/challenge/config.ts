@@ -1,4 +1,4 @@
-import { UrlSetting } from '@savepoint/service-kit';
+import { UrlSetting } from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
 /** Settings of challenges, and of the list of addresses. */

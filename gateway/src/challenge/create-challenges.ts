@@ -1,4 +1,5 @@
-import { ConfigError, splitList, type Client } from '@savepoint/service-kit';
+import { ConfigError, splitList } from '@savepoint/service-kit/config';
+import type { Client } from '@savepoint/service-kit/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import { checkListSource, followAddressList, type ListAction } from '../security/address-list';

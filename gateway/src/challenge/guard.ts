@@ -1,16 +1,15 @@
 import {
   CHALLENGE_PATH,
   CHALLENGE_STATE_HEADER,
-  ChallengeQuery,
-  ChallengeResponse,
-  ChallengeSolution,
-  publicRoutes,
-  schemasOf,
   SOLUTION_HEADER,
   type ChallengeState,
-  type PublicCall,
-} from '@savepoint/contracts';
-import { counter, HttpError, type Client } from '@savepoint/service-kit';
+} from '@savepoint/contracts/base';
+import { ChallengeQuery, ChallengeResponse, ChallengeSolution } from '@savepoint/contracts/schema';
+import { publicRoutes, type PublicCall } from '@savepoint/contracts/routes';
+import { schemasOf } from '@savepoint/contracts/api';
+import { HttpError } from '@savepoint/service-kit/base';
+import { counter } from '@savepoint/service-kit/metrics';
+import type { Client } from '@savepoint/service-kit/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';

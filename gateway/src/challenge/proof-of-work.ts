@@ -1,7 +1,9 @@
 import { createHmac, hkdfSync, pbkdf2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { CHALLENGE_MINUTES, isAhead, type PublicCall, type WorkChallenge } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { CHALLENGE_MINUTES, isAhead } from '@savepoint/contracts/base';
+import type { WorkChallenge } from '@savepoint/contracts/schema';
+import type { PublicCall } from '@savepoint/contracts/routes';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { ChallengeProvider } from './provider';
 
 const deriveKey = promisify(pbkdf2);

@@ -1,4 +1,5 @@
-import type { Challenge, ChallengeSolution, PublicCall } from '@savepoint/contracts';
+import type { Challenge, ChallengeSolution } from '@savepoint/contracts/schema';
+import type { PublicCall } from '@savepoint/contracts/routes';
 
 /** A solution that was verified. */
 export interface Solved {

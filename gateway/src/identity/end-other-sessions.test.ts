@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RECENT_SIGN_IN_S } from '@savepoint/contracts';
+import { RECENT_SIGN_IN_S } from '@savepoint/contracts/base';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 import { now, startIdentity } from '../../test/identity';
 import { createVerifier } from './verifier';

@@ -1,5 +1,5 @@
-import type { EndSessionsBody } from '@savepoint/contracts';
-import { requireRecentSignIn } from '@savepoint/service-kit';
+import type { EndSessionsBody } from '@savepoint/contracts/members';
+import { requireRecentSignIn } from '@savepoint/service-kit/http';
 import type { MemberAct } from './exchange';
 import type { Verifier } from './verifier';
 

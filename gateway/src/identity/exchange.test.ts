@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { INTERNAL_TOKEN_TTL_S } from '@savepoint/contracts';
-import { createServer } from '@savepoint/service-kit';
+import { INTERNAL_TOKEN_TTL_S } from '@savepoint/contracts/base';
+import { createServer } from '@savepoint/service-kit/http';
 import { eventually, startFakeCatalog } from '@savepoint/service-kit/testing';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 import { now, startIdentity } from '../../test/identity';

@@ -5,9 +5,10 @@ import {
   SITE_UID_PREFIX,
   type InternalIdentity,
   type ServiceName,
-} from '@savepoint/contracts';
-import { HttpError, type Client } from '@savepoint/service-kit';
-import { NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
+} from '@savepoint/contracts/base';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { Client } from '@savepoint/service-kit/calls';
+import { NEUTRAL_NAME } from '@savepoint/service-kit/names';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSignOnToken, verifySignOn } from './sign-on';
 import type { TeamRoles } from './team-roles';

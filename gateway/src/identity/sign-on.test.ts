@@ -1,4 +1,4 @@
-import { createServer } from '@savepoint/service-kit';
+import { createServer } from '@savepoint/service-kit/http';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 import { startIdentity } from '../../test/identity';
 import { isSignOnToken } from './sign-on';

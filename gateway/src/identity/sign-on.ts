@@ -1,5 +1,7 @@
-import { siteOfSignOnKey, SITE_UID_PREFIX, type SiteMember } from '@savepoint/contracts';
-import { HttpError, type Client } from '@savepoint/service-kit';
+import { siteOfSignOnKey, SITE_UID_PREFIX } from '@savepoint/contracts/base';
+import type { SiteMember } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { Client } from '@savepoint/service-kit/calls';
 import type { VerifiedMember } from './verifier';
 
 /** Whether a token says that a site has signed it. Which key it was signed with is for the comments service to check. */

@@ -1,5 +1,5 @@
-import type { TeamRole } from '@savepoint/contracts';
-import type { Client } from '@savepoint/service-kit';
+import type { TeamRole } from '@savepoint/contracts/moderation';
+import type { Client } from '@savepoint/service-kit/calls';
 import { createTeamRoles } from './team-roles';
 
 /** Roles that were given, read by a clock that the test sets. */

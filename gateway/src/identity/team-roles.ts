@@ -1,5 +1,7 @@
-import { ageMs, type TeamRole } from '@savepoint/contracts';
-import { createClient, runEvery, type CallTokens, type Client } from '@savepoint/service-kit';
+import { ageMs } from '@savepoint/contracts/base';
+import type { TeamRole } from '@savepoint/contracts/moderation';
+import { createClient, type CallTokens, type Client } from '@savepoint/service-kit/calls';
+import { runEvery } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
 
 /**

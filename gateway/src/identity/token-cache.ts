@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isAhead } from '@savepoint/contracts';
+import { isAhead } from '@savepoint/contracts/base';
 import { LRUCache } from 'lru-cache';
 
 const TTL_MS = 60_000;

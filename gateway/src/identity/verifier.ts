@@ -10,9 +10,10 @@ import {
   type ServiceAccount,
 } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
-import { ageMs } from '@savepoint/contracts';
-import { ConfigError, HttpError, withTimeout } from '@savepoint/service-kit';
-import { cleanDisplayName } from '@savepoint/service-kit/display-name';
+import { ageMs } from '@savepoint/contracts/base';
+import { HttpError, withTimeout } from '@savepoint/service-kit/base';
+import { ConfigError } from '@savepoint/service-kit/config';
+import { cleanDisplayName } from '@savepoint/service-kit/names';
 
 const MAX_CLOCK_SKEW_S = 5;
 /** Milliseconds that the provider has to say whether an account is active. */

@@ -1,4 +1,6 @@
-import { OPEN_API_PATH, openApi, pageUrls } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import { OPEN_API_PATH } from '@savepoint/contracts/routes';
+import { openApi } from '@savepoint/contracts/api';
 import type { FastifyInstance } from 'fastify';
 import { acceptsHtml } from './outage-page';
 import { registerProxy } from './proxy';

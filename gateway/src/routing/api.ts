@@ -1,12 +1,13 @@
+import type { ServiceName } from '@savepoint/contracts/base';
 import {
   publicRoutes,
-  schemasOf,
   type PublicCall,
   type Route,
-  type ServiceName,
   type Upstream as UpstreamName,
-} from '@savepoint/contracts';
-import { HttpError, scaleTimeout } from '@savepoint/service-kit';
+} from '@savepoint/contracts/routes';
+import { schemasOf } from '@savepoint/contracts/api';
+import { HttpError } from '@savepoint/service-kit/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
 import type { MemberAct } from '../identity/exchange';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { createServer } from '@savepoint/service-kit';
+import { createServer } from '@savepoint/service-kit/http';
 import { chromium, type Browser, type Route } from '@playwright/test';
 import { startIdentity } from '../../test/identity';
 import { registerSecurityHeaders } from '../security/headers';

@@ -1,4 +1,4 @@
-import { HttpError, isLocalRequest } from '@savepoint/service-kit';
+import { HttpError, isLocalRequest } from '@savepoint/service-kit/base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { POPUP_HEADERS } from './firebase-helpers';
 import { registerProxy } from './proxy';

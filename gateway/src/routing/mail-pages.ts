@@ -1,4 +1,5 @@
-import { INBOUND_AUTHORIZATION_HEADER, INBOUND_MAIL_PATH, urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import { INBOUND_AUTHORIZATION_HEADER, INBOUND_MAIL_PATH } from '@savepoint/contracts/members';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Challenges } from '../challenge/guard';
 import { allBelow, registerProxy, type ProxyOptions } from './proxy';

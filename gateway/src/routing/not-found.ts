@@ -1,6 +1,6 @@
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyRequest } from 'fastify';
-import { methodsOf } from '@savepoint/contracts';
+import { methodsOf } from '@savepoint/contracts/routes';
 
 /** Whether a path belongs to the API; all others are pages or files. */
 export const isApi = (url: string): boolean => /^\/(api|user)(\/|$)/.test(url);

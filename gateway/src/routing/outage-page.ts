@@ -1,4 +1,4 @@
-import { PLAIN_STYLE, PLAIN_STYLE_SOURCE } from '@savepoint/service-kit';
+import { PLAIN_STYLE, PLAIN_STYLE_SOURCE } from '@savepoint/service-kit/http';
 
 export const acceptsHtml = (accept: string | undefined): boolean => /text\/html/.test(accept ?? '');
 

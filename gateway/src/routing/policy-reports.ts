@@ -1,5 +1,5 @@
-import { POLICY_REPORTS_PATH } from '@savepoint/contracts';
-import { counter } from '@savepoint/service-kit';
+import { POLICY_REPORTS_PATH } from '@savepoint/contracts/routes';
+import { counter } from '@savepoint/service-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { reportLimit } from '../security/limits';

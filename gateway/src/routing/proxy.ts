@@ -1,24 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import {
-  CACHE_GROUP_INVALIDATION_HEADER,
-  HttpError,
-  isTimeout,
-  parseCacheGroups,
-  RequestAbort,
-  sendError,
-} from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { isTimeout, RequestAbort } from '@savepoint/service-kit/calls';
+import { CACHE_GROUP_INVALIDATION_HEADER, parseCacheGroups, sendError } from '@savepoint/service-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import {
   CHALLENGE_STATE_HEADER,
   CONTENT_VERSION_HEADER,
   PAGE_KIND_HEADER,
-  PREVIEW_HEADER,
-  REGION_VARIANT_HEADER,
   SHELL_BUILD_HEADER,
   SOLUTION_HEADER,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/base';
+import { PREVIEW_HEADER, REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
 import type { CachedRoute } from '../cache/cached-route';
 import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';

@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MAX_RELEASE_BODY_BYTES, REGION_RELEASES_PATH } from '@savepoint/contracts';
+import { MAX_RELEASE_BODY_BYTES, REGION_RELEASES_PATH } from '@savepoint/contracts/regions';
 import { startGateway } from '../../test/gateway';
 
 /** Stands for the region store’s service. */

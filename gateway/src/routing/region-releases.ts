@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { MAX_RELEASE_BODY_BYTES, REGION_DEVELOPMENT_PATH, REGION_RELEASES_PATH } from '@savepoint/contracts';
-import { HttpError, scaleTimeout } from '@savepoint/service-kit';
+import {
+  MAX_RELEASE_BODY_BYTES,
+  REGION_DEVELOPMENT_PATH,
+  REGION_RELEASES_PATH,
+} from '@savepoint/contracts/regions';
+import { HttpError } from '@savepoint/service-kit/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import type { FastifyInstance } from 'fastify';
 import { reportLimit } from '../security/limits';
 import { registerProxy } from './proxy';

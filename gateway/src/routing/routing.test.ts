@@ -1,4 +1,4 @@
-import { BODY_MAX_BYTES } from '@savepoint/contracts';
+import { BODY_MAX_BYTES } from '@savepoint/contracts/base';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';

@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream';
-import {
-  CircuitBreaker,
-  CircuitOpenError,
-  httpProbe,
-  HttpError,
-  type RequestAbort,
-} from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { CircuitBreaker, CircuitOpenError, httpProbe, type RequestAbort } from '@savepoint/service-kit/calls';
 import type { FastifyInstance } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { ConnectionShares } from '../security/connection-shares';

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from '@savepoint/service-kit';
+import { createServer } from '@savepoint/service-kit/http';
 import { eventually } from '@savepoint/service-kit/testing';
 import { solve, startChallengeSite } from '../../test/challenge-site';
 import { checkListSource, followAddressList } from './address-list';

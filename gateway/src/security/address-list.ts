@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { ConfigError, gauge, runEvery, scaleTimeout } from '@savepoint/service-kit';
+import { ConfigError, scaleTimeout } from '@savepoint/service-kit/config';
+import { gauge } from '@savepoint/service-kit/metrics';
+import { runEvery } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { request } from 'undici';
 import { AddressRanges, MAX_LIST_BYTES, parseAddressList } from './address-ranges';

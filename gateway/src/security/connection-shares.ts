@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { networkOf } from '@savepoint/service-kit';
+import { networkOf } from '@savepoint/service-kit/base';
 
 /**
  * Shares the connections to an upstream between addresses: an address may have as many requests open as connections are

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
-import { API_PREFIX } from '@savepoint/contracts';
-import { HttpError, waitFor } from '@savepoint/service-kit';
+import { API_PREFIX } from '@savepoint/contracts/routes';
+import { HttpError, waitFor } from '@savepoint/service-kit/base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CountRefused } from './refused-calls';
 

@@ -1,4 +1,4 @@
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyInstance } from 'fastify';
 
 /** A segment of dots only, written in any way, between slashes or backslashes written in any way. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
-import { ConfigError } from '@savepoint/service-kit';
+import { ConfigError } from '@savepoint/service-kit/config';
 
 /** Length of an address in bits, by IP version. */
 const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 };

@@ -1,4 +1,4 @@
-import { createServer } from '@savepoint/service-kit';
+import { createServer } from '@savepoint/service-kit/http';
 import type { CountRefused } from './refused-calls';
 import { reportLimit } from './limits';
 import rateLimit from '@fastify/rate-limit';

@@ -1,4 +1,4 @@
-import { createServer } from '@savepoint/service-kit';
+import { createServer } from '@savepoint/service-kit/http';
 import { eventually } from '@savepoint/service-kit/testing';
 import { startGateway, startUpstream } from '../../test/gateway';
 

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { calendarDay, REFUSED_ADDRESSES_MAX, type GatewayAction } from '@savepoint/contracts';
-import { networkOf, runEvery, type Client } from '@savepoint/service-kit';
+import { calendarDay, REFUSED_ADDRESSES_MAX } from '@savepoint/contracts/base';
+import type { GatewayAction } from '@savepoint/contracts/moderation';
+import { networkOf } from '@savepoint/service-kit/base';
+import type { Client } from '@savepoint/service-kit/calls';
+import { runEvery } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
 
 /** Time between two reports: a flood of refused calls is one call to user-actions. */

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { publicRoutes, schemasOf, type CallQuery } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { publicRoutes } from '@savepoint/contracts/routes';
+import { schemasOf, type CallQuery } from '@savepoint/contracts/api';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
 import type { Upstream } from '../routing/upstream';

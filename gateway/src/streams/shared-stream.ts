@@ -1,5 +1,8 @@
-import { publicRoutes, type CommentChanges } from '@savepoint/contracts';
-import { CACHE_GROUPS_HEADER, HttpError, parseCacheGroups, RequestAbort } from '@savepoint/service-kit';
+import { publicRoutes } from '@savepoint/contracts/routes';
+import type { CommentChanges } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
+import { RequestAbort } from '@savepoint/service-kit/calls';
+import { CACHE_GROUPS_HEADER, parseCacheGroups } from '@savepoint/service-kit/http';
 import type { HttpCache } from '../cache/http-cache';
 import type { Upstream } from '../routing/upstream';
 import { createEventParser, type StreamEvent } from './parse-events';

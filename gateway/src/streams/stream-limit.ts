@@ -1,4 +1,4 @@
-import { HttpError, networkOf } from '@savepoint/service-kit';
+import { HttpError, networkOf } from '@savepoint/service-kit/base';
 
 /** Streams of one gateway, and of one address among them. */
 const MAX_STREAMS = 10_000;

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CommentChanges } from '@savepoint/contracts';
+import type { CommentChanges } from '@savepoint/contracts/comments';
 import { byTier } from '@savepoint/service-kit/testing';
 import { startGateway } from '../../test/gateway';
 

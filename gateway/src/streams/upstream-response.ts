@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isTimeout, HttpError, type RequestAbort, scaleTimeout } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
+import { isTimeout, type RequestAbort } from '@savepoint/service-kit/calls';
 import type { Dispatcher } from 'undici';
 import { ABORT, type Upstream } from '../routing/upstream';
 

@@ -1,7 +1,7 @@
 export { config, readSettings } from './settings';
 export { launch, type LaunchOptions, type RunningSite } from './launch';
 export { main } from './main';
-export { freePorts } from '@savepoint/service-kit/free-ports';
+export { freePorts } from '@savepoint/service-kit/base';
 export { makePlan, PART_NAMES, ROLE_OF, ROLES, type PartName, type PartPlan, type Role } from './plan';
 export { loadKeys, loadKeyPair } from './resources';
 export { processFor } from './shared-port';

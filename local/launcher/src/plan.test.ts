@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callers, internalRoutes } from '@savepoint/contracts';
+import { callers, internalRoutes } from '@savepoint/contracts/routes';
 import { makePlan, PART_NAMES } from './plan';
 import { CALLERS, loadKeys } from './resources';
 import { config, readSettings } from './settings';

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Caller } from '@savepoint/contracts';
+import type { Caller } from '@savepoint/contracts/routes';
 import { cachedCopies } from './cached-copies';
 
 export interface KeyPair {
@@ -138,7 +138,7 @@ export async function prepareRegionStore({
     return true;
   }
   try {
-    const { parseRegistry } = await import('@savepoint/contracts');
+    const { parseRegistry } = await import('@savepoint/contracts/regions');
     const { registry } = parseRegistry(JSON.parse(readFileSync(file, 'utf8')));
     const hasRegions = Object.keys(registry.regions).length > 0;
     if (registry.signed) {

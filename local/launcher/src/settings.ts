@@ -9,7 +9,7 @@ import {
   outgoingConfig,
   reservedNamesConfig,
 } from '@savepoint/service-kit/config';
-import { localIdentityProblem } from '@savepoint/service-kit/loopback';
+import { localIdentityProblem } from '@savepoint/service-kit/base';
 import { Type } from 'typebox';
 import { challengeSettings } from './challenge-settings';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server, type Socket } from 'node:net';
-import { networkOf } from '@savepoint/service-kit/network';
+import { networkOf } from '@savepoint/service-kit/base';
 
 /** Message with which a process gets a connection. */
 export const CONNECTION = 'connection';

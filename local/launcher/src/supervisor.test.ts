@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePorts } from '@savepoint/service-kit/free-ports';
+import { freePorts } from '@savepoint/service-kit/base';
 import { byTier } from '@savepoint/service-kit/testing';
 import type { Supervisor as SupervisorClass } from './supervisor';
 

@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import { Avatar, Icon, lazyWithRetry, richText } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useEffect, useRef, useState, type RefObject } from 'react';

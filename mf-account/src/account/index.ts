@@ -1,4 +1,4 @@
-import type { AccountProps } from '@savepoint/contracts';
+import type { AccountProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Account } from './account';
 

@@ -1,4 +1,6 @@
-import { accountRoutes, pageUrls, urls, type ActivityKind } from '@savepoint/contracts';
+import { pageUrls, urls } from '@savepoint/contracts/base';
+import { accountRoutes } from '@savepoint/contracts/routes';
+import type { ActivityKind } from '@savepoint/contracts/members';
 import { getSession } from '@savepoint/session';
 import { useCallback } from 'react';
 import css from './account.module.css';

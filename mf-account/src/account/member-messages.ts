@@ -1,4 +1,4 @@
-import { NAME_CHANGE_DAYS } from '@savepoint/contracts';
+import { NAME_CHANGE_DAYS } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the member’s area, which is loaded for members only. */

@@ -1,4 +1,5 @@
-import { urls, type ContactFormBody } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { ContactFormBody } from '@savepoint/contracts/catalog';
 import { Icon, richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { FieldError } from '../field-error';

@@ -1,4 +1,4 @@
-import type { ContactFormBody } from '@savepoint/contracts';
+import type { ContactFormBody } from '@savepoint/contracts/catalog';
 import { Icon, useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState } from 'react';

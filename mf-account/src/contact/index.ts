@@ -1,4 +1,4 @@
-import type { ContactProps } from '@savepoint/contracts';
+import type { ContactProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Contact } from './contact';
 

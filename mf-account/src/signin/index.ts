@@ -1,4 +1,4 @@
-import type { SigninProps } from '@savepoint/contracts';
+import type { SigninProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Signin } from './signin';
 

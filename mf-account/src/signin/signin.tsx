@@ -1,4 +1,5 @@
-import { urls, type SigninProps } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { SigninProps } from '@savepoint/contracts/regions';
 import { Dialog, Icon, richText, useRegion } from '@savepoint/region-kit';
 import { getSession, PROVIDERS, SignInError, useSession, type ProviderId } from '@savepoint/session';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

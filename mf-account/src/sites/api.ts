@@ -1,10 +1,5 @@
-import {
-  siteRoutes,
-  type CallBody,
-  type CallResponse,
-  type Route,
-  type SiteCall,
-} from '@savepoint/contracts';
+import { siteRoutes, type Route, type SiteCall } from '@savepoint/contracts/routes';
+import type { CallBody, CallResponse } from '@savepoint/contracts/api';
 import { getSession } from '@savepoint/session';
 import { withRetry } from '../with-retry';
 

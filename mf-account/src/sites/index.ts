@@ -1,4 +1,4 @@
-import type { SitesProps } from '@savepoint/contracts';
+import type { SitesProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Sites } from './sites';
 

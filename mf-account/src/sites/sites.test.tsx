@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
-import type { OwnSite } from '@savepoint/contracts';
+import type { OwnSite } from '@savepoint/contracts/sites';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { region } from '.';
 import { failure } from '../../test/fake-api';

@@ -1,4 +1,4 @@
-import type { SitesProps } from '@savepoint/contracts';
+import type { SitesProps } from '@savepoint/contracts/regions';
 import { lazyWithRetry } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { message } from './messages';

@@ -1,10 +1,6 @@
-import type {
-  CallInput,
-  CallResponse,
-  CommentsPageLocation,
-  CommentsProps,
-  LinkedCommentsPage,
-} from '@savepoint/contracts';
+import type { CommentsPageLocation, LinkedCommentsPage } from '@savepoint/contracts/comments';
+import type { CommentsProps } from '@savepoint/contracts/regions';
+import type { CallInput, CallResponse } from '@savepoint/contracts/api';
 
 /** What the fragment loads: the requested page of comments, and when. */
 export interface LoadedPage {

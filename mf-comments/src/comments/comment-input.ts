@@ -1,4 +1,5 @@
-import { COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH, type CommentInput } from '@savepoint/contracts';
+import { COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH } from '@savepoint/contracts/base';
+import type { CommentInput } from '@savepoint/contracts/comments';
 
 // Form, drafts, outbox and API calls all pass one `CommentInput`. `Required` makes the compiler ask for new fields.
 

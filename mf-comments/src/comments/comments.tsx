@@ -1,4 +1,5 @@
-import type { CommentSort, CommentsProps } from '@savepoint/contracts';
+import type { CommentSort } from '@savepoint/contracts/comments';
+import type { CommentsProps } from '@savepoint/contracts/regions';
 import { ErrorBoundary, lazyWithRetry, useNow, useRegion } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useEffect, useRef, useState, type ComponentType } from 'react';

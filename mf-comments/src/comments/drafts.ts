@@ -1,4 +1,4 @@
-import type { AddCommentBody, CommentInput } from '@savepoint/contracts';
+import type { AddCommentBody, CommentInput } from '@savepoint/contracts/comments';
 import { EMPTY_INPUT } from './comment-input';
 
 /** Input that has not been posted yet, stored in the browser across page loads. */

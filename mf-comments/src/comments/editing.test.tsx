@@ -1,5 +1,6 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { COMMENT_EDIT_WINDOW_MS, errors } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts/base';
+import { errors } from '@savepoint/contracts/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, uid } from '../../test/make-comment';

@@ -1,4 +1,4 @@
-import type { CommentsProps } from '@savepoint/contracts';
+import type { CommentsProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Comments } from './comments';
 

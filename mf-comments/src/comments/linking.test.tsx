@@ -1,5 +1,6 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX, type Comment } from '@savepoint/contracts';
+import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
+import type { Comment } from '@savepoint/contracts/comments';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';

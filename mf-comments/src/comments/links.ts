@@ -1,4 +1,4 @@
-import type { CommentSort } from '@savepoint/contracts';
+import type { CommentSort } from '@savepoint/contracts/comments';
 
 /** Element id of the comments section; links to its pages end in it. */
 export const COMMENTS_ID = 'comments';

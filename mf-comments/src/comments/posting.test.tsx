@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
+import { COMMENT_MAX_LENGTH } from '@savepoint/contracts/base';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';

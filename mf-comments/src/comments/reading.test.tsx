@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
+import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';

@@ -1,4 +1,4 @@
-import { plainCommentText, type Comment } from '@savepoint/contracts';
+import { plainCommentText, type Comment } from '@savepoint/contracts/comments';
 import { commentId } from './links';
 import type { CommentNode } from './state/tree';
 

@@ -1,10 +1,6 @@
-import {
-  moderationRoutes,
-  type CallResponse,
-  type ModerationCall,
-  type ModerationGround,
-  type Verdict,
-} from '@savepoint/contracts';
+import { moderationRoutes, type ModerationCall } from '@savepoint/contracts/routes';
+import type { ModerationGround, Verdict } from '@savepoint/contracts/moderation';
+import type { CallResponse } from '@savepoint/contracts/api';
 import { getSession, type CallOptions } from '@savepoint/session';
 import { createUid } from '../requests';
 

@@ -1,4 +1,4 @@
-import type { ModerationProps } from '@savepoint/contracts';
+import type { ModerationProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Moderation } from './moderation';
 

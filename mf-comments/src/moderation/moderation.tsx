@@ -1,4 +1,5 @@
-import { pageUrls, type ModerationProps } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import type { ModerationProps } from '@savepoint/contracts/regions';
 import { lazyWithRetry } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useEffect, useState } from 'react';

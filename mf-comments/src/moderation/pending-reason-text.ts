@@ -1,4 +1,5 @@
-import { spamWordsText, type PendingReason, type SpamFinding } from '@savepoint/contracts';
+import type { PendingReason, SpamFinding } from '@savepoint/contracts/comments';
+import { spamWordsText } from '@savepoint/contracts/sites';
 import { message } from './messages';
 
 /** Why a comment needs a decision, for moderators. */

@@ -1,4 +1,5 @@
-import { urls, type FooterProps } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { FooterProps } from '@savepoint/contracts/regions';
 import { Icon, useRegion } from '@savepoint/region-kit';
 import { useHydrated } from '../browser-hooks';
 import { ALL_CATEGORIES, ALL_PLATFORMS, FEED_LINKS, FOOTER_GROUPS } from '../links';

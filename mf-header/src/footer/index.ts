@@ -1,4 +1,4 @@
-import type { FooterProps } from '@savepoint/contracts';
+import type { FooterProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Footer } from './footer';
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { HeaderProps } from '@savepoint/contracts';
+import type { HeaderProps } from '@savepoint/contracts/regions';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearPage, open, mockScreen, insertFragment, hydrate, interceptLinks } from '../../test/page';

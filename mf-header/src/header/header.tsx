@@ -1,4 +1,5 @@
-import { urls, type HeaderProps } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { HeaderProps } from '@savepoint/contracts/regions';
 import { Icon, Logo } from '@savepoint/region-kit';
 import { message } from '../messages';
 import { useThemeSync, useThemeToggle } from '../theme';

@@ -1,4 +1,4 @@
-import type { HeaderProps } from '@savepoint/contracts';
+import type { HeaderProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Header } from './header';
 

@@ -1,4 +1,4 @@
-import type { RegionEvents } from '@savepoint/contracts';
+import type { RegionEvents } from '@savepoint/contracts/regions';
 import { useRegion } from '@savepoint/region-kit';
 import {
   createContext,

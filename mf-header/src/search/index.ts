@@ -1,4 +1,4 @@
-import type { SearchProps } from '@savepoint/contracts';
+import type { SearchProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Search } from './search-box';
 

@@ -1,4 +1,5 @@
-import { urls, type SearchProps } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { SearchProps } from '@savepoint/contracts/regions';
 import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useImperativeHandle, type FormEvent, type FocusEvent, type Ref } from 'react';
 import { message } from './messages';

@@ -1,4 +1,5 @@
-import { SUGGESTION_IMAGE_PX, type Suggestion } from '@savepoint/contracts';
+import { SUGGESTION_IMAGE_PX } from '@savepoint/contracts/base';
+import type { Suggestion } from '@savepoint/contracts/catalog';
 import { Stars } from '@savepoint/region-kit';
 import { useEffect, useRef } from 'react';
 import { highlight } from './highlight';

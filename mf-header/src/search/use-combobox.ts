@@ -1,4 +1,4 @@
-import type { Suggestion } from '@savepoint/contracts';
+import type { Suggestion } from '@savepoint/contracts/catalog';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { FavoriteProps } from '@savepoint/contracts';
+import type { FavoriteProps } from '@savepoint/contracts/regions';
 import { Toggle } from '../ratings/components/toggle';
 import { useAttempt } from '../ratings/hooks';
 import css from './favorite.module.css';

@@ -1,4 +1,4 @@
-import type { FavoriteProps } from '@savepoint/contracts';
+import type { FavoriteProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Favorite } from './favorite';
 

@@ -1,4 +1,4 @@
-import type { GameStats, RateResponse, UnrateResponse } from '@savepoint/contracts';
+import type { GameStats, RateResponse, UnrateResponse } from '@savepoint/contracts/members';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession, type Intent } from '@savepoint/session';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RatingsProps } from '@savepoint/contracts';
+import type { RatingsProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Ratings } from './ratings';
 

@@ -1,4 +1,4 @@
-import { RATING_MAX } from '@savepoint/contracts';
+import { RATING_MAX } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the bar; the distribution has its own. */

@@ -1,4 +1,4 @@
-import { RATING_MAX, RATING_MIN } from '@savepoint/contracts';
+import { RATING_MAX, RATING_MIN } from '@savepoint/contracts/base';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
 const clamp = (rating: number): number => Math.min(RATING_MAX, Math.max(RATING_MIN, rating));

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { RatingsProps } from '@savepoint/contracts';
+import type { RatingsProps } from '@savepoint/contracts/regions';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
 import { getSession, startSession, userActions, type Session } from '@savepoint/session';

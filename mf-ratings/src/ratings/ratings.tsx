@@ -1,4 +1,5 @@
-import { longDate, type RatingsProps } from '@savepoint/contracts';
+import { longDate } from '@savepoint/contracts/base';
+import type { RatingsProps } from '@savepoint/contracts/regions';
 import { useSession } from '@savepoint/session';
 import { SiteRating } from './components/site-rating';
 import { Toggle } from './components/toggle';

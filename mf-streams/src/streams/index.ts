@@ -1,4 +1,4 @@
-import type { StreamsProps } from '@savepoint/contracts';
+import type { StreamsProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { Streams } from './streams';
 

@@ -1,9 +1,6 @@
-import {
-  STREAMS_SHOWN_MAX,
-  type Stream,
-  type StreamsProps,
-  type StreamsResponse,
-} from '@savepoint/contracts';
+import { STREAMS_SHOWN_MAX } from '@savepoint/contracts/base';
+import type { Stream, StreamsResponse } from '@savepoint/contracts/catalog';
+import type { StreamsProps } from '@savepoint/contracts/regions';
 import { getSession } from '@savepoint/session';
 import { useEffect, useState } from 'react';
 import { message } from '../messages';

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '@savepoint/contracts';
+import type { AnalyticsEvent } from '@savepoint/contracts/schema';
 
 declare global {
   var dataLayer: AnalyticsEvent[] | undefined;

@@ -1,4 +1,6 @@
-import type { CallInput, CallResponse, LanguageTexts, PublicRead, RegionEvents } from '@savepoint/contracts';
+import type { LanguageTexts } from '@savepoint/contracts/base';
+import type { RegionEvents } from '@savepoint/contracts/regions';
+import type { CallInput, CallResponse, PublicRead } from '@savepoint/contracts/api';
 
 /** What a remote’s exposed module provides. Free of any framework. */
 export interface Region<P> {

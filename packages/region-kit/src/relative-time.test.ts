@@ -1,4 +1,4 @@
-import { inLanguage } from '@savepoint/contracts';
+import { inLanguage } from '@savepoint/contracts/base';
 import { exactTime, relativeTime } from './relative-time';
 
 const NOW = Date.parse('2025-05-14T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { currentLanguage } from '@savepoint/contracts';
+import { currentLanguage } from '@savepoint/contracts/base';
 import { message } from './components/messages';
 
 const SECOND = 1000;

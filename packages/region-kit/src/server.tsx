@@ -1,4 +1,4 @@
-import { inLanguage } from '@savepoint/contracts';
+import { inLanguage } from '@savepoint/contracts/base';
 import { renderToString } from 'react-dom/server';
 import type { Bus, Fragment, FragmentContext, RegionContext } from './region';
 import { idPrefix, RegionRoot, type RegionComponent } from './region-root';

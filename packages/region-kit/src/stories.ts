@@ -1,4 +1,5 @@
-import type { CallResponse, PublicCall } from '@savepoint/contracts';
+import type { PublicCall } from '@savepoint/contracts/routes';
+import type { CallResponse } from '@savepoint/contracts/api';
 
 /** Calls that a story can answer: all whose response is JSON. */
 type StoryCall = Exclude<PublicCall, 'streamCommentChanges'>;

@@ -9,7 +9,7 @@ import {
   ServerBundle,
   StyleMarkers,
   VersionName,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RemoteContract } from './region-contract';

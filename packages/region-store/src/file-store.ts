@@ -1,4 +1,4 @@
-import { HISTORY_FILE, REGISTRY_FILE } from '@savepoint/contracts';
+import { HISTORY_FILE, REGISTRY_FILE } from '@savepoint/contracts/regions';
 import { completeLines } from './history-file';
 import { markRetired, prune, type VersionFolders } from './prune';
 import {

@@ -1,4 +1,4 @@
-import { HISTORY_FILE, SignedEntry, type Registry } from '@savepoint/contracts';
+import { HISTORY_FILE, SignedEntry, type Registry } from '@savepoint/contracts/regions';
 import { openEntry } from '@savepoint/contracts/region-trust';
 import { Value } from 'typebox/value';
 import { History } from './history';

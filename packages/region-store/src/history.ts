@@ -11,7 +11,7 @@ import {
   type RolloutShare,
   type SignedEntry,
   type SignedState,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import {
   entryProblem,
   openEntry,

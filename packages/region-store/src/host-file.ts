@@ -1,4 +1,4 @@
-import type { Registry } from '@savepoint/contracts';
+import type { Registry } from '@savepoint/contracts/regions';
 import { satisfies } from 'semver';
 import { readPublishedRemote, type BuiltRemote } from './built-remote';
 import { jsonFile } from './file-store';

@@ -1,4 +1,4 @@
-import { OPEN_SLOTS, openSlotProps, RegionOwners } from '@savepoint/contracts';
+import { OPEN_SLOTS, openSlotProps, RegionOwners } from '@savepoint/contracts/regions';
 import { Value } from 'typebox/value';
 
 /** @throws Error for a value that is not an owners file, or uses keys that it does not name */

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RegionOwners, Registry } from '@savepoint/contracts';
+import type { RegionOwners, Registry } from '@savepoint/contracts/regions';
 import { RegistryVerifier } from '@savepoint/contracts/region-trust';
 import { builtRemote, temporaryStore, testHost, testSigner } from './testing';
 import {

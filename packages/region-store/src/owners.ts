@@ -5,7 +5,7 @@ import {
   type RegionVersion,
   type Registry,
   type RolloutShare,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { entryProblem } from '@savepoint/contracts/region-trust';
 import { readPublishedRemote } from './built-remote';
 import { hostMismatches, readHost } from './host-file';

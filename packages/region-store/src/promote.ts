@@ -1,4 +1,9 @@
-import { ROLLOUT_CHANNEL, type RegionVersion, type Registry, type RolloutPlan } from '@savepoint/contracts';
+import {
+  ROLLOUT_CHANNEL,
+  type RegionVersion,
+  type Registry,
+  type RolloutPlan,
+} from '@savepoint/contracts/regions';
 import { withNextVersion } from './region-entry';
 import { assertName, changeStore, releaseChanges, type ChannelOptions } from './registry-file';
 import { assertPercent, rolloutOf, withoutRollout, withRolloutOf } from './rollout';

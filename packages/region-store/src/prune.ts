@@ -1,4 +1,5 @@
-import { ageMs, type RegionVersion, type Registry } from '@savepoint/contracts';
+import { ageMs } from '@savepoint/contracts/base';
+import type { RegionVersion, Registry } from '@savepoint/contracts/regions';
 import { versionsOf } from './region-entry';
 import type { StoredVersion } from './region-store';
 

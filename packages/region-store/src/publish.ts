@@ -6,7 +6,7 @@ import {
   type RegionVersion,
   type Registry,
   type RolloutPlan,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { readBuiltRemote, type BuiltRemote } from './built-remote';
 import { compressedCopies } from './compress';
 import { jsonFile } from './file-store';

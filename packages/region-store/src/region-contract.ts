@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { currentSlotName } from '@savepoint/contracts';
+import { currentSlotName } from '@savepoint/contracts/regions';
 import { declaredEvents, type RegionDeclarations } from './own-events';
 import { schemaMismatches, type JsonSchema, type Mismatch } from './schema-mismatches';
 
@@ -30,7 +30,7 @@ export interface RemoteContract {
   eventsOfOthers?: Schemas;
 }
 
-/** The exports of `@savepoint/contracts` that are read here. */
+/** The exports of `@savepoint/contracts/regions` that are read here. */
 interface Contracts {
   regionProps: Schemas;
   openSlotProps: Schemas;
@@ -43,7 +43,9 @@ interface Contracts {
  * @throws Error when it is not installed, or has no schemas of props and events
  */
 export function readContract(folder: string): RegionContract {
-  const contracts = createRequire(path.join(folder, 'package.json'))('@savepoint/contracts') as Contracts;
+  const contracts = createRequire(path.join(folder, 'package.json'))(
+    '@savepoint/contracts/regions',
+  ) as Contracts;
   if (!('openSlotProps' in contracts))
     throw new Error(`${folder}: its @savepoint/contracts has no schemas of slots; install a later version`);
   const { regionProps, openSlotProps, regionEvents } = contracts;

@@ -3,7 +3,7 @@ import {
   type RegionEntry,
   type RegionVersion,
   type RolloutShare,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 
 /** Earlier versions of a region that the registry lists for each channel, for a rollback. */
 const MAX_HISTORY_COUNT = 10;

@@ -1,4 +1,4 @@
-import type { Registry } from '@savepoint/contracts';
+import type { Registry } from '@savepoint/contracts/regions';
 import type { History } from './history';
 
 /** A file of a store, with a tag that is another one whenever the content is. */

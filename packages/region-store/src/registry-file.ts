@@ -12,7 +12,7 @@ import {
   type ReleaseEntry,
   type RolloutPlan,
   type RolloutShare,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import type { RegionSigner } from '@savepoint/contracts/region-trust';
 import { Value } from 'typebox/value';
 import { changedVersions, type History } from './history';

@@ -1,4 +1,4 @@
-import type { RegionEntry, Registry } from '@savepoint/contracts';
+import type { RegionEntry, Registry } from '@savepoint/contracts/regions';
 import { readPublishedRemote } from './built-remote';
 import { hostMismatches, readHost } from './host-file';
 import { storeOf } from './open-store';

@@ -1,4 +1,4 @@
-import type { RegionOwners } from '@savepoint/contracts';
+import type { RegionOwners } from '@savepoint/contracts/regions';
 import { builtRemote, temporaryStore, testHost, testSigner } from './testing';
 import {
   applyOwners,

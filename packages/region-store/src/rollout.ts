@@ -6,7 +6,7 @@ import {
   type RegionVersion,
   type Registry,
   type RolloutShare,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { withRollout } from './region-entry';
 
 type Regions = Registry['regions'];

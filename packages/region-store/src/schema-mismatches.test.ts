@@ -1,4 +1,4 @@
-import { Nullable, StrictObject } from '@savepoint/contracts';
+import { Nullable, StrictObject } from '@savepoint/contracts/schema';
 import { Type, type TSchema } from 'typebox';
 import { schemaMismatches, type JsonSchema } from './schema-mismatches';
 

@@ -1,13 +1,13 @@
+import { publicRoutes } from '@savepoint/contracts/routes';
 import {
   DESCRIPTION_PART,
   FILE_PART_PREFIX,
-  publicRoutes,
   REGION_RELEASES_PATH,
   REGIONS_PATH,
   RELEASE_PART,
-  type CallResponse,
   type RegionRelease,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
+import type { CallResponse } from '@savepoint/contracts/api';
 import { signStoreRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import {
   UnknownOutcomeError,

@@ -1,4 +1,4 @@
-import { PLAN_DEFAULTS, type RolloutPlan } from '@savepoint/contracts';
+import { PLAN_DEFAULTS, type RolloutPlan } from '@savepoint/contracts/regions';
 import { planOf } from '@savepoint/contracts/region-trust';
 import { builtRemote, temporaryStore, testHost, testSigner } from './testing';
 import {

@@ -1,4 +1,4 @@
-import { ROLLOUT_CHANNEL, type RegionVersion } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL, type RegionVersion } from '@savepoint/contracts/regions';
 import { planOf } from '@savepoint/contracts/region-trust';
 import { changeStore, type StoreOptions } from './registry-file';
 import { rolloutOf } from './rollout';

@@ -1,4 +1,4 @@
-import type { RegionVersion } from '@savepoint/contracts';
+import type { RegionVersion } from '@savepoint/contracts/regions';
 import { readPublishedRemote } from './built-remote';
 import { sha384 } from './digests';
 import type { RegionStore } from './region-store';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Registry } from '@savepoint/contracts';
+import { Registry } from '@savepoint/contracts/regions';
 import { Value } from 'typebox/value';
 import { builtRemote, temporaryStore, testHost } from './testing';
 import { initOwners, publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '.';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REGISTRY_FILE, type Registry } from '@savepoint/contracts';
+import { REGISTRY_FILE, type Registry } from '@savepoint/contracts/regions';
 import { initOwners, openStore, publish, readVerified, registerHost } from '.';
 import { StoreChangedError, type RegionStore } from './region-store';
 import { builtRemote, temporaryStore, testHost, testSigner } from './testing';

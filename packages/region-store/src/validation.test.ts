@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Registry } from '@savepoint/contracts';
+import { Registry } from '@savepoint/contracts/regions';
 import { Value } from 'typebox/value';
 import { builtRemote, temporaryStore, testHost } from './testing';
 import { initOwners, publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '.';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Registry } from '@savepoint/contracts';
+import type { Registry } from '@savepoint/contracts/regions';
 import type { History } from './history';
 import { readHistory } from './history-file';
 import { storeOf } from './open-store';

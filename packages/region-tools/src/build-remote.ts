@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { containerName } from '@savepoint/contracts';
+import { containerName } from '@savepoint/contracts/base';
 import {
   integrityOf,
   readContract,

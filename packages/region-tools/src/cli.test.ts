@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type ServerResponse } from 'node:http
 import { createServer, type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import path from 'node:path';
-import { publicRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { builtRemote, temporaryStore, testHost } from '@savepoint/region-store/testing';
 import { openStore, type RemoteContract } from '@savepoint/region-store';

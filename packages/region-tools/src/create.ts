@@ -7,7 +7,7 @@ import {
   openSlotProps,
   regionProps,
   SDK_FOLDER,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { assertName } from '@savepoint/region-store';
 import { findArchives, PACKAGES } from './archives';
 import { filesBelow, writeJson } from './files';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MAX_VERSION_LENGTH, VersionName } from '@savepoint/contracts';
+import { MAX_VERSION_LENGTH, VersionName } from '@savepoint/contracts/regions';
 import { Value } from 'typebox/value';
 import { readSavepointFile, type SavepointFile } from './savepoint-file';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OPEN_SLOTS } from '@savepoint/contracts';
+import { OPEN_SLOTS } from '@savepoint/contracts/regions';
 import { readSavepointFile, savepointSchema } from './savepoint-file';
 
 let folder: string;

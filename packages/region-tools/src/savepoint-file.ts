@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FORMER_SLOT_NAMES, OPEN_SLOTS, RegistryName, ReservedHeight } from '@savepoint/contracts';
+import { FORMER_SLOT_NAMES, OPEN_SLOTS, RegistryName, ReservedHeight } from '@savepoint/contracts/regions';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { describeProblems } from './savepoint-problems';

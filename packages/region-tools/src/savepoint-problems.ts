@@ -1,4 +1,4 @@
-import { REGISTRY_NAME_RULE } from '@savepoint/contracts';
+import { REGISTRY_NAME_RULE } from '@savepoint/contracts/regions';
 import type { TLocalizedValidationError } from 'typebox/error';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REGIONS_PATH, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts';
+import { REGIONS_PATH, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts/regions';
 import { jsonFile, readHost, siteFetch, type RegionStore } from '@savepoint/region-store';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROLLOUT_CHANNEL } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL } from '@savepoint/contracts/regions';
 import {
   hostMismatches,
   initOwners,

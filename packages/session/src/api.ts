@@ -1,21 +1,19 @@
+import { currentLanguage, SOLUTION_HEADER } from '@savepoint/contracts/base';
 import {
   buildPath,
   commonRoutes,
-  currentLanguage,
-  SOLUTION_HEADER,
   type AccountCall,
   type GuestCall,
   type IgnoringCall,
   type MentionCall,
   type PushCall,
-  type CallInput,
   type CommonCall,
-  type CallResponse,
   type ModerationCall,
   type PublicCall,
   type Route,
   type SiteCall,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/routes';
+import type { CallInput, CallResponse } from '@savepoint/contracts/api';
 import { ApiError } from './api-error';
 import { message } from './messages';
 

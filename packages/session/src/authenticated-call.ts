@@ -1,4 +1,4 @@
-import type { PublicCall } from '@savepoint/contracts';
+import type { PublicCall } from '@savepoint/contracts/routes';
 import { ApiError, send, type AnyCallOptions } from './api';
 import { SignInError } from './identity';
 import { message } from './login-messages';

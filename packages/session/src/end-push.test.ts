@@ -1,4 +1,4 @@
-import { currentPushSubscription, endPushSubscription } from '@savepoint/contracts';
+import { currentPushSubscription, endPushSubscription } from '@savepoint/contracts/members';
 import { fakeProvider, profileOf, startSessionWith, startTestPage, until } from '../test/test-page';
 
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@example.org' };

@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '@savepoint/contracts';
+import type { IdentityConfig } from '@savepoint/contracts/base';
 import { getApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import {
   browserLocalPersistence,

@@ -1,4 +1,4 @@
-import type { RateResponse, UnrateResponse } from '@savepoint/contracts';
+import type { RateResponse, UnrateResponse } from '@savepoint/contracts/members';
 import type { Api } from './api';
 import { userActions, type SessionStore } from './store';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@savepoint/contracts';
+import type { Profile } from '@savepoint/contracts/members';
 
 /** Accounts a member can sign in with. */
 export const PROVIDERS = [

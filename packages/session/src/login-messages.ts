@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages } from '@savepoint/contracts/base';
 
 /** What readers see when logging in fails, or when they are logged out meanwhile. */
 export const message = createMessages(

@@ -1,10 +1,5 @@
-import {
-  currentPushSubscription,
-  endPushSubscription,
-  pushRoutes,
-  type Profile,
-  type PublicCall,
-} from '@savepoint/contracts';
+import { pushRoutes, type PublicCall } from '@savepoint/contracts/routes';
+import { currentPushSubscription, endPushSubscription, type Profile } from '@savepoint/contracts/members';
 import { send, type AnyCallOptions, type Api } from './api';
 import { createAuthenticatedCall } from './authenticated-call';
 import { signedInHint, takePendingIntent } from './browser-storage';

@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages } from '@savepoint/contracts/base';
 
 /** What readers see when a call fails. Texts about logging in are in `login-messages.ts`, which loads later. */
 export const message = createMessages(

@@ -1,4 +1,6 @@
-import type { AnalyticsEvent, IdentityConfig, RegionEventName, RegionEvents } from '@savepoint/contracts';
+import type { IdentityConfig } from '@savepoint/contracts/base';
+import type { AnalyticsEvent } from '@savepoint/contracts/schema';
+import type { RegionEventName, RegionEvents } from '@savepoint/contracts/regions';
 import type { Api } from './api';
 import type { GameActions } from './game-actions';
 import type { Identity, ProviderId } from './identity';

@@ -1,5 +1,5 @@
 import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Profile } from '@savepoint/contracts';
+import type { Profile } from '@savepoint/contracts/members';
 import type { ExpectedMember } from './identity';
 
 /** The signed-in member. Lists are empty until the profile is loaded. */

@@ -1,5 +1,7 @@
 import fastify from 'fastify';
-import type { AnalyticsEvent, Profile, RegionEventName, RegionEvents } from '@savepoint/contracts';
+import type { AnalyticsEvent } from '@savepoint/contracts/schema';
+import type { Profile } from '@savepoint/contracts/members';
+import type { RegionEventName, RegionEvents } from '@savepoint/contracts/regions';
 import { createSession, type Identity, type Member, type Session, type SessionBus } from '../src';
 
 type StubResponse = { status: number; body: object; headers?: Record<string, string> };

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import embedded from '@savepoint/embedded-mongo';
-import kit from '@savepoint/service-kit';
+import kit from '@savepoint/service-kit/data';
 import testing from '@savepoint/service-kit/testing';
 import catalog from '@savepoint/catalog';
 import importing from '../dist/content/import.js';

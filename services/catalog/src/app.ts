@@ -1,13 +1,7 @@
-import {
-  connectMongo,
-  createCallTokens,
-  createServer,
-  loadConfig,
-  runOnceReady,
-  pingMongo,
-  runEvery,
-  type Server,
-} from '@savepoint/service-kit';
+import { loadConfig } from '@savepoint/service-kit/config';
+import { createCallTokens } from '@savepoint/service-kit/calls';
+import { createServer, runOnceReady, runEvery, type Server } from '@savepoint/service-kit/http';
+import { connectMongo, pingMongo } from '@savepoint/service-kit/data';
 import { config, NO_CONTENT, OWNER_SETTINGS } from './config';
 import { sweepGenerations } from './content/generations';
 import { importWhenChanged } from './content/import';

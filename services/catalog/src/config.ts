@@ -6,7 +6,7 @@ import {
   mongoConfig,
   OriginSetting,
   UrlSetting,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
 /** The content folder of the repository; the path is the same from src/ and dist/. */

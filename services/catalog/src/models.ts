@@ -1,5 +1,6 @@
-import { Article, Game, Page, Review, Section, StaffMember, StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { Article, Game, Page, Review, Section, StaffMember } from '@savepoint/contracts/catalog';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
 

@@ -5,8 +5,8 @@ import {
   RATING_MAX,
   RATINGS_SHOWN_MIN_COUNT,
   SCORE_MAX,
-} from '@savepoint/contracts';
-import { escapeHtml } from '@savepoint/service-kit';
+} from '@savepoint/contracts/base';
+import { escapeHtml } from '@savepoint/service-kit/base';
 
 /**
  * Placeholders that text pages may contain, as `{{owner_name}}`: settings, and limits that the pages name.

@@ -1,4 +1,5 @@
-import { ConfigError, connectMongo, loadConfig, mongoConfig } from '@savepoint/service-kit';
+import { ConfigError, loadConfig, mongoConfig } from '@savepoint/service-kit/config';
+import { connectMongo } from '@savepoint/service-kit/data';
 import { contentConfig, NO_CONTENT } from './config';
 import { importContent, type ImportOutcome } from './content/import';
 import { loadContent } from './content/load-content';

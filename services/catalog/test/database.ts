@@ -1,4 +1,4 @@
-import { connectMongo, pingMongo } from '@savepoint/service-kit';
+import { connectMongo, pingMongo } from '@savepoint/service-kit/data';
 import { startDatabase as startServer } from '@savepoint/service-kit/testing';
 import { catalogModels } from '../src/models';
 import { eventually } from './eventually';

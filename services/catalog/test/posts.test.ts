@@ -1,4 +1,4 @@
-import { gamePicture } from '@savepoint/contracts';
+import { gamePicture } from '@savepoint/contracts/catalog';
 import { startSmallSite, type SmallSite } from './small-site';
 
 let site: SmallSite;

@@ -1,4 +1,4 @@
-import type { ChartRanks, GameRanking } from '@savepoint/contracts';
+import type { ChartRanks, GameRanking } from '@savepoint/contracts/catalog';
 import { eventually } from './eventually';
 import { ranking, startRankings } from './reader-rankings';
 import { startSmallSite, type SmallSite } from './small-site';

@@ -1,4 +1,4 @@
-import type { GameRanking, RankingsResponse } from '@savepoint/contracts';
+import type { GameRanking, RankingsResponse } from '@savepoint/contracts/catalog';
 import fastify from 'fastify';
 
 /** The ranking of a game without activity. */

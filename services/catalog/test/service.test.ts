@@ -1,17 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  buildPath,
-  callsOf,
-  GENERATION_HEADER,
-  generationTime,
-  routeOf,
-  schemasOf,
-  type CallName,
-} from '@savepoint/contracts';
+import { GENERATION_HEADER, generationTime } from '@savepoint/contracts/schema';
+import { buildPath, callsOf, routeOf, type CallName } from '@savepoint/contracts/routes';
+import { schemasOf } from '@savepoint/contracts/api';
 import { callsNotRejected } from '@savepoint/service-kit/testing';
-import { freePorts } from '@savepoint/service-kit/free-ports';
+import { freePorts } from '@savepoint/service-kit/base';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 import { importContent } from '../src/content/import';
 import { contentFolder, game, SMALL, type ContentFolder } from './content';

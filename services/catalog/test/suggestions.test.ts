@@ -1,4 +1,5 @@
-import { coverUrl, gamePicture } from '@savepoint/contracts';
+import { coverUrl } from '@savepoint/contracts/base';
+import { gamePicture } from '@savepoint/contracts/catalog';
 import { eventually } from './eventually';
 import { ranking, startRankings } from './reader-rankings';
 import { startSmallSite, type SmallSite } from './small-site';

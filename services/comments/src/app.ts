@@ -1,13 +1,8 @@
-import {
-  createCallTokens,
-  createDatabaseServer,
-  createEntityLookup,
-  gauge,
-  loadConfig,
-  runEvery,
-  runOnceReady,
-  writeRefusedCalls,
-} from '@savepoint/service-kit';
+import { loadConfig } from '@savepoint/service-kit/config';
+import { gauge } from '@savepoint/service-kit/metrics';
+import { createCallTokens, createEntityLookup } from '@savepoint/service-kit/calls';
+import { runEvery, runOnceReady } from '@savepoint/service-kit/http';
+import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/data';
 import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo';

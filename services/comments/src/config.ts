@@ -2,14 +2,14 @@ import {
   baseConfig,
   calleeConfig,
   callerConfig,
-  demoConfig,
   memberConfig,
   mongoConfig,
   OriginSetting,
   outgoingConfig,
   rateLimitConfig,
   UrlSetting,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/config';
+import { demoConfig } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 export const config = {

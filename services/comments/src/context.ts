@@ -1,14 +1,13 @@
+import type { BreakerServer, EntityLookup } from '@savepoint/service-kit/calls';
 import {
   createAccountDeletions,
   createDerivedCounts,
   createRefusedCallsLog,
   type AccountDeletions,
-  type BreakerServer,
   type DerivedCounts,
-  type EntityLookup,
   type RefusedCallsLog,
-} from '@savepoint/service-kit';
-import type { Site } from '@savepoint/contracts';
+} from '@savepoint/service-kit/data';
+import type { Site } from '@savepoint/contracts/schema';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { countLikes } from './comments/count-likes';

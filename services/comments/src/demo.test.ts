@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Comment, CommentsPage } from '@savepoint/contracts';
+import type { Comment, CommentsPage } from '@savepoint/contracts/comments';
 import { eventually } from '@savepoint/service-kit/testing';
 import { addBody, post, targetBody } from '../test/comments';
 import { startStack, type Stack } from '../test/stack';

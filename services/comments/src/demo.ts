@@ -3,16 +3,11 @@ import {
   demoImportTime,
   readDemoContent,
   type DemoContent,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/data';
 import { removeLikes } from './comments/remove-likes';
 import type { Context } from './context';
-import {
-  likeId,
-  VISIBLE_STATES,
-  type NewComment,
-  type StoredComment,
-  type StoredLike,
-} from './models/comment';
+import { likeId, type NewComment, type StoredComment, type StoredLike } from './models/comment';
+import { VISIBLE_STATES } from './rules/states';
 import { normaliseInput } from './rules/comment-input';
 import { placeComment } from './rules/placement';
 import { deleteLeaf } from './threads/thread-membership';

@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages } from '@savepoint/contracts/base';
 
 /** The texts in error responses, besides the sentences of the error codes. */
 export const message = createMessages({

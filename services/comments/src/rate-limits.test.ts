@@ -1,4 +1,4 @@
-import { DAY_MS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
 import { manualClock } from '@savepoint/service-kit/testing';
 import { addBody, post, targetBody } from '../test/comments';
 import { startStack, type Stack } from '../test/stack';

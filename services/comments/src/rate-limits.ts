@@ -5,8 +5,8 @@ import {
   type RateLimit,
   type RateLimitedKey,
   type RefusedCallsLog,
-} from '@savepoint/service-kit';
-import type { Site } from '@savepoint/contracts';
+} from '@savepoint/service-kit/data';
+import type { Site } from '@savepoint/contracts/schema';
 import type { Connection } from 'mongoose';
 
 const SECOND_MS = 1_000;

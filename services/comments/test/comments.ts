@@ -1,4 +1,4 @@
-import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts';
+import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts/comments';
 import type { StoredComment } from '../src/models/comment';
 import type { Stack } from './stack';
 

@@ -7,7 +7,7 @@ import type {
   MailRepliesBody,
   MailReplyConfirmationBody,
   MailReplyRejectionBody,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/members';
 import fastify from 'fastify';
 
 /** A fake of the forms service, over HTTP. */

@@ -1,4 +1,4 @@
-import type { CommentChanges } from '@savepoint/contracts';
+import type { CommentChanges } from '@savepoint/contracts/comments';
 
 /**
  * Follows a thread as a browser does.

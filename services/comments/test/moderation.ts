@@ -1,4 +1,6 @@
-import { DAY_MS, type CommentTarget, type DecideBody } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { CommentTarget } from '@savepoint/contracts/comments';
+import type { DecideBody } from '@savepoint/contracts/moderation';
 import type { Context } from '../src/context';
 import { editComment } from '../src/comments/edit-comment';
 import { postComment } from '../src/comments/post-comment';

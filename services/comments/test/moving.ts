@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Site } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
 import { commentModel } from '../src/models/comment';
 import { caseModel } from '../src/models/moderation';
 import { pageModel } from '../src/models/site';

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePorts } from '@savepoint/service-kit/free-ports';
+import { freePorts } from '@savepoint/service-kit/base';
 import { eventually } from '@savepoint/service-kit/testing';
 
 const root = join(__dirname, '..', '..', '..');

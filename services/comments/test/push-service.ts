@@ -1,7 +1,7 @@
 import { createPublicKey, createECDH, createDecipheriv, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AddPushSubscriptionBody, PushMessage } from '@savepoint/contracts';
+import type { AddPushSubscriptionBody, PushMessage } from '@savepoint/contracts/members';
 
 /** A message that a push service has accepted, decrypted as its browser does. */
 export interface PushedMessage {

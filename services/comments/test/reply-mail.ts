@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { MailOutcome } from '@savepoint/contracts';
-import { createCallTokens, createEntityLookup } from '@savepoint/service-kit';
+import type { MailOutcome } from '@savepoint/contracts/members';
+import { createCallTokens, createEntityLookup } from '@savepoint/service-kit/calls';
 import { callEnv, clearDatabase, startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/comments/post-comment';
 import { createContext, DEFAULT_SETTINGS, type Context } from '../src/context';

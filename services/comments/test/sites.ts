@@ -1,4 +1,4 @@
-import type { AddCommentBody } from '@savepoint/contracts';
+import type { AddCommentBody } from '@savepoint/contracts/comments';
 import { siteModel } from '../src/models/site';
 import { addSite, type SiteChoices } from '../src/sites/edit-sites';
 import { pageSlug } from '../src/sites/page-slug';

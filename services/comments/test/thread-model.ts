@@ -1,4 +1,4 @@
-import type { AddCommentBody } from '@savepoint/contracts';
+import type { AddCommentBody } from '@savepoint/contracts/comments';
 
 interface Known {
   uid: string;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WebhookBody } from '@savepoint/contracts';
+import type { WebhookBody } from '@savepoint/contracts/sites';
 
 interface Received {
   headers: IncomingHttpHeaders;

@@ -1,5 +1,6 @@
-import type { Site, WebhookEvent } from '@savepoint/contracts';
-import { createEntityLookup } from '@savepoint/service-kit';
+import type { Site } from '@savepoint/contracts/schema';
+import type { WebhookEvent } from '@savepoint/contracts/sites';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/comments/post-comment';
 import { createContext, DEFAULT_SETTINGS } from '../src/context';

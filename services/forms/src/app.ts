@@ -1,11 +1,7 @@
-import {
-  createDatabaseServer,
-  createRefusedCallsLog,
-  gauge,
-  loadConfig,
-  runEvery,
-  writeRefusedCalls,
-} from '@savepoint/service-kit';
+import { loadConfig } from '@savepoint/service-kit/config';
+import { gauge } from '@savepoint/service-kit/metrics';
+import { runEvery } from '@savepoint/service-kit/http';
+import { createDatabaseServer, createRefusedCallsLog, writeRefusedCalls } from '@savepoint/service-kit/data';
 import { config } from './config';
 import { createContext } from './context';
 import { countPending, countRetried, sendDueMail } from './outbox/outbox';

@@ -5,7 +5,7 @@ import {
   mongoConfig,
   OriginSetting,
   rateLimitConfig,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
 const address = (description: string, fallback: string) =>

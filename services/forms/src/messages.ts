@@ -1,4 +1,4 @@
-import { CONFIRMATION_DAYS, createMessages, MODERATION_LINK_DAYS } from '@savepoint/contracts';
+import { CONFIRMATION_DAYS, createMessages, MODERATION_LINK_DAYS } from '@savepoint/contracts/base';
 
 /** The texts of mails, and of the pages that forms lead to without JavaScript. */
 export const message = createMessages({

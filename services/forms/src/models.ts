@@ -1,5 +1,6 @@
-import { StrictObject } from '@savepoint/contracts';
-import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { retentionSeconds } from '@savepoint/service-kit/privacy';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { Type, type Static } from 'typebox';
 

@@ -1,4 +1,4 @@
-import { createRefusedCallsLog, encodeCursor } from '@savepoint/service-kit';
+import { createRefusedCallsLog, encodeCursor } from '@savepoint/service-kit/data';
 import { startDatabase, watchQueries } from '@savepoint/service-kit/testing';
 import type { FastifyRequest } from 'fastify';
 import { readMemberMessages } from './account/member-messages';

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { REGISTRY_FILE } from '@savepoint/contracts';
+import { REGISTRY_FILE } from '@savepoint/contracts/regions';
 import { readRegionKeys } from '@savepoint/contracts/region-trust';
-import { createServer, loadConfig, RegistryPoller, scaleTimeout } from '@savepoint/service-kit';
+import { loadConfig, scaleTimeout } from '@savepoint/service-kit/config';
+import { RegistryPoller } from '@savepoint/service-kit/calls';
+import { createServer } from '@savepoint/service-kit/http';
 import { BundleCache } from './bundle-cache';
 import { config } from './config';
 import { DevelopmentVersions } from './development-versions';

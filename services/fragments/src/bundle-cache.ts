@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isDevelopmentVersion, type RegionVersion } from '@savepoint/contracts';
-import { scaleTimeout } from '@savepoint/service-kit';
+import { isDevelopmentVersion, type RegionVersion } from '@savepoint/contracts/regions';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import writeFileAtomic from 'write-file-atomic';
 
 const FETCH_TIMEOUT_MS = 5_000;

@@ -4,7 +4,7 @@ import {
   regionTrustConfig,
   RegistryPollInterval,
   UrlSetting,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
 export const config = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DevelopmentBuild, RenderResponse } from '@savepoint/contracts';
+import type { DevelopmentBuild, RenderResponse } from '@savepoint/contracts/regions';
 import { newRegionKey, regionSigner, signDevelopment } from '@savepoint/contracts/region-trust';
 import { callEnv, callerHeaders, regionTrustEnv, registrySigner } from '@savepoint/service-kit/testing';
 import { startFakeStore } from '../test/fake-store';

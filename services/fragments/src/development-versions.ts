@@ -4,14 +4,15 @@ import {
   SignedDevelopment,
   type RegionOwners,
   type Registry,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import {
   developmentProblem,
   openDevelopment,
   openEntry,
   type OpenedDevelopment,
 } from '@savepoint/contracts/region-trust';
-import { HttpError, scaleTimeout } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 import type { BundledVersion } from './bundle-cache';

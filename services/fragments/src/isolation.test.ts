@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import type { Fragment } from '@savepoint/contracts';
+import type { Fragment } from '@savepoint/contracts/regions';
 import path from 'node:path';
 import { startHttpServer } from '../test/http-server';
 import { RENDER_TIMEOUTS } from './renderer-pool';

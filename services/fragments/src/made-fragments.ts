@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RegionToRender, RenderRequest } from '@savepoint/contracts';
+import type { RegionToRender, RenderRequest } from '@savepoint/contracts/regions';
 import { LRUCache } from 'lru-cache';
 import type { ApiCall, ApiResponse } from './public-api';
 import type { Rendered } from './renderer';

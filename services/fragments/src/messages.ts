@@ -1,4 +1,5 @@
-import { StrictObject, type LanguageTexts } from '@savepoint/contracts';
+import type { LanguageTexts } from '@savepoint/contracts/base';
+import { StrictObject } from '@savepoint/contracts/schema';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 

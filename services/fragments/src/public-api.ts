@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { buildPath, isPublicRead, routeOf, type Upstream } from '@savepoint/contracts';
-import { CACHE_GROUPS_HEADER, RequestAbort, scaleTimeout } from '@savepoint/service-kit';
+import { buildPath, routeOf, type Upstream } from '@savepoint/contracts/routes';
+import { isPublicRead } from '@savepoint/contracts/api';
+import { scaleTimeout } from '@savepoint/service-kit/config';
+import { RequestAbort } from '@savepoint/service-kit/calls';
+import { CACHE_GROUPS_HEADER } from '@savepoint/service-kit/http';
 import { request } from 'undici';
 
 /** Leaves part of FRAGMENT_TIMEOUT_MS for rendering. */

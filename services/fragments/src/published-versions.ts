@@ -1,5 +1,5 @@
-import type { Registry, RegionVersion } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { Registry, RegionVersion } from '@savepoint/contracts/regions';
+import { HttpError } from '@savepoint/service-kit/base';
 import { LRUCache } from 'lru-cache';
 import type { BundledVersion } from './bundle-cache';
 

@@ -4,15 +4,10 @@ import {
   type RegionToRender,
   type RenderRequest,
   type RenderResult,
-} from '@savepoint/contracts';
-import {
-  fieldErrors,
-  histogram,
-  HttpError,
-  registerCall,
-  withTimeout,
-  type Server,
-} from '@savepoint/service-kit';
+} from '@savepoint/contracts/regions';
+import { HttpError, withTimeout } from '@savepoint/service-kit/base';
+import { histogram } from '@savepoint/service-kit/metrics';
+import { fieldErrors, registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import { DigestMismatch } from './bundle-cache';
 import type { DevelopmentVersions } from './development-versions';

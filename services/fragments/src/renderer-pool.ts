@@ -1,5 +1,5 @@
-import { ROLLOUT_CHANNEL } from '@savepoint/contracts';
-import { FRAGMENT_TIMEOUT_MS } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL } from '@savepoint/contracts/regions';
+import { FRAGMENT_TIMEOUT_MS } from '@savepoint/contracts/base';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BundleCache, BundledVersion } from './bundle-cache';
 import { CrashLimiter } from './crash-limiter';

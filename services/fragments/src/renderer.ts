@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import { Fragment, type RegionToRender, type RenderRequest } from '@savepoint/contracts';
+import { Fragment, type RegionToRender, type RenderRequest } from '@savepoint/contracts/regions';
 import { Compile } from 'typebox/compile';
 import { parseMessage, type FromProcess, type ToProcess } from './messages';
 import { processCommand, processFlags } from './process-flags';

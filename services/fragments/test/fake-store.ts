@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Registry, RegionVersion } from '@savepoint/contracts';
+import type { Registry, RegionVersion } from '@savepoint/contracts/regions';
 import { createRegistrySigner } from '@savepoint/service-kit/testing';
 import { startHttpServer } from './http-server';
 

@@ -1,6 +1,8 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCallTokens, createClient, createServer, loadConfig } from '@savepoint/service-kit';
+import { loadConfig } from '@savepoint/service-kit/config';
+import { createCallTokens, createClient } from '@savepoint/service-kit/calls';
+import { createServer } from '@savepoint/service-kit/http';
 import { DiskCache } from './cache/disk-cache';
 import { PictureStore } from './cache/picture-store';
 import { config } from './config';

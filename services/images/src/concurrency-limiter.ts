@@ -1,4 +1,4 @@
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 
 /** Runs a limited number of tasks concurrently, queues a limited number, and rejects the rest. */
 export class ConcurrencyLimiter {

@@ -1,4 +1,4 @@
-import { baseConfig, callerConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, callerConfig, UrlSetting } from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
 export const config = {

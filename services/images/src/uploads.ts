@@ -1,8 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { isMediaFile } from '@savepoint/contracts';
+import { isMediaFile } from '@savepoint/contracts/schema';
+import { HttpError } from '@savepoint/service-kit/base';
 import {
-  HttpError,
   isSupportedMedia,
   isSupportedPhoto,
   isUploadPath,
@@ -10,7 +10,7 @@ import {
   UPLOAD_MAX_PIXELS,
   uploadRevision,
   VIDEO_MAX_BYTES,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/http';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { encode, type Format } from './pictures/encode';

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cardUrl, coverUrl, pictureDigest } from '@savepoint/contracts';
-import { uploadRevision } from '@savepoint/service-kit';
+import { cardUrl, coverUrl } from '@savepoint/contracts/base';
+import { pictureDigest } from '@savepoint/contracts/catalog';
+import { uploadRevision } from '@savepoint/service-kit/http';
 import sharp from 'sharp';
 import { measure, startTestService, type TestService } from './test-service';
 

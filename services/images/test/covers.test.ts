@@ -1,17 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cover, EDITION } from '@savepoint/covers';
-import {
-  articlePicture,
-  cardUrl,
-  coverHeight,
-  coverUrl,
-  gamePicture,
-  IMAGE_WIDTHS,
-  PICTURE_EDITION,
-  pictureDigest,
-  sectionPicture,
-} from '@savepoint/contracts';
+import { cardUrl, coverHeight, coverUrl, IMAGE_WIDTHS, PICTURE_EDITION } from '@savepoint/contracts/base';
+import { articlePicture, gamePicture, pictureDigest, sectionPicture } from '@savepoint/contracts/catalog';
 import { byTier, eventually } from '@savepoint/service-kit/testing';
 import { rasterise } from '../src/pictures/encode';
 import { AVIF, measure, startTestService, WEBP, type TestService } from './test-service';

@@ -1,5 +1,5 @@
 import { closeApp } from '@savepoint/service-kit/testing';
-import type { CoverOptions } from '@savepoint/contracts';
+import type { CoverOptions } from '@savepoint/contracts/catalog';
 import fastify from 'fastify';
 
 /** Data of the fake; tests change it. */

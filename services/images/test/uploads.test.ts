@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { UPLOAD_MAX_BYTES, uploadRevision } from '@savepoint/service-kit';
+import { UPLOAD_MAX_BYTES, uploadRevision } from '@savepoint/service-kit/http';
 import sharp from 'sharp';
 import { AVIF, measure, startTestService, WEBP, type TestService } from './test-service';
 

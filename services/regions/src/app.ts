@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { REGIONS_PATH } from '@savepoint/contracts';
+import { REGIONS_PATH } from '@savepoint/contracts/regions';
 import { readRegionKeys } from '@savepoint/contracts/region-trust';
-import { ConfigError, connectMongo, createServer, loadConfig, pingMongo } from '@savepoint/service-kit';
+import { ConfigError, loadConfig } from '@savepoint/service-kit/config';
+import { createServer } from '@savepoint/service-kit/http';
+import { connectMongo, pingMongo } from '@savepoint/service-kit/data';
 import { isBucketUrl } from '@savepoint/region-store';
 import { config, openRegionStore } from './config';
 import { registerDevelopment } from './development/development-routes';

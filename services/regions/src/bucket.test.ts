@@ -18,9 +18,9 @@ import {
   testHost,
   testSigner,
 } from '@savepoint/region-store/testing';
-import type { RegionStatusResponse } from '@savepoint/contracts';
+import type { RegionStatusResponse } from '@savepoint/contracts/regions';
 import { signStatusRequest } from '@savepoint/contracts/region-trust';
-import { freePorts } from '@savepoint/service-kit/free-ports';
+import { freePorts } from '@savepoint/service-kit/base';
 import { callEnv, eventually, startDatabase } from '@savepoint/service-kit/testing';
 import { buildApp } from '.';
 

@@ -6,7 +6,7 @@ import {
   outgoingConfig,
   rateLimitConfig,
   regionTrustConfig,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/config';
 import { isBucketUrl, openStore, type RegionStore } from '@savepoint/region-store';
 import { Type } from 'typebox';
 

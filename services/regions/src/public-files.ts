@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
-import { REGIONS_PATH, REGISTRY_FILE, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts';
+import { REGIONS_PATH, REGISTRY_FILE, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts/regions';
 import { headersOf, isBucketUrl, type RegionStore } from '@savepoint/region-store';
-import { HttpError, matchesEtag, negotiateEncoding, type Server } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { matchesEtag, negotiateEncoding, type Server } from '@savepoint/service-kit/http';
 
 const REGISTRY_MAX_AGE_SECONDS = 2;
 /** For the gateway: a publish is seen within a second. */

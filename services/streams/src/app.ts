@@ -1,11 +1,7 @@
-import {
-  createCallTokens,
-  createClient,
-  createServer,
-  HttpError,
-  loadConfig,
-  registerCall,
-} from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { loadConfig } from '@savepoint/service-kit/config';
+import { createCallTokens, createClient } from '@savepoint/service-kit/calls';
+import { createServer, registerCall } from '@savepoint/service-kit/http';
 import { LRUCache } from 'lru-cache';
 import { config } from './config';
 import { createStreamLookup } from './stream-lookup';

@@ -1,4 +1,4 @@
-import { runServer } from '@savepoint/service-kit';
+import { runServer } from '@savepoint/service-kit/http';
 import { buildApp } from './app';
 
 void runServer(buildApp);

@@ -1,4 +1,5 @@
-import { ageMs, STREAMS_REQUESTED_COUNT, STREAMS_SHOWN_MAX, type Stream } from '@savepoint/contracts';
+import { ageMs, STREAMS_REQUESTED_COUNT, STREAMS_SHOWN_MAX } from '@savepoint/contracts/base';
+import type { Stream } from '@savepoint/contracts/catalog';
 import { LRUCache } from 'lru-cache';
 import CircuitBreaker from 'opossum';
 import type { Helix } from './twitch';

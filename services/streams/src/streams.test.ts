@@ -1,4 +1,4 @@
-import { DAY_MS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
 import { callEnv } from '@savepoint/service-kit/testing';
 import { startCatalog } from '../test/fake-catalog';
 import { startTwitch } from '../test/fake-twitch';

@@ -1,4 +1,5 @@
-import { ageMs, isAhead, type Stream } from '@savepoint/contracts';
+import { ageMs, isAhead } from '@savepoint/contracts/base';
+import type { Stream } from '@savepoint/contracts/catalog';
 
 /** The provider responded with an error, or not as documented. */
 export class ProviderError extends Error {

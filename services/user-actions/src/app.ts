@@ -1,15 +1,8 @@
-import {
-  createCallTokens,
-  createEntityLookup,
-  createDatabaseServer,
-  gauge,
-  loadConfig,
-  runOnceReady,
-  runEvery,
-  splitList,
-  writeRefusedCalls,
-} from '@savepoint/service-kit';
-import { createReservedNames } from '@savepoint/service-kit/reserved-names';
+import { loadConfig, splitList } from '@savepoint/service-kit/config';
+import { gauge } from '@savepoint/service-kit/metrics';
+import { createCallTokens, createEntityLookup, createReservedNames } from '@savepoint/service-kit/calls';
+import { runOnceReady, runEvery } from '@savepoint/service-kit/http';
+import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/data';
 import { continueDeletions } from './account-deletion/delete-account';
 import { createCharts } from './charts/charts';
 import { createRankings } from './charts/rankings';

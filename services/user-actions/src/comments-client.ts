@@ -1,5 +1,6 @@
-import type { CommentActivityResponse, DeleteMemberDataBody, RenameMemberBody } from '@savepoint/contracts';
-import { createClient, type BreakerServer, type CallTokens } from '@savepoint/service-kit';
+import type { CommentActivityResponse } from '@savepoint/contracts/comments';
+import type { DeleteMemberDataBody, RenameMemberBody } from '@savepoint/contracts/members';
+import { createClient, type BreakerServer, type CallTokens } from '@savepoint/service-kit/calls';
 
 const TIMEOUT_MS = 2_000;
 /** Longer than the comments service spends on one call about all comments of a member. */

@@ -3,13 +3,13 @@ import {
   baseConfig,
   calleeConfig,
   callerConfig,
-  demoConfig,
   memberConfig,
   mongoConfig,
   rateLimitConfig,
   reservedNamesConfig,
   UrlSetting,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/config';
+import { demoConfig } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 export const config = {

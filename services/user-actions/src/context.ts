@@ -1,13 +1,12 @@
+import type { EntityLookup, ReservedNames } from '@savepoint/service-kit/calls';
 import {
   createAccountDeletions,
   createAddressDigest,
   createRateLimiter,
   createRefusedCallsLog,
   type AccountDeletions,
-  type EntityLookup,
   type RefusedCallsLog,
-} from '@savepoint/service-kit';
-import type { ReservedNames } from '@savepoint/service-kit/reserved-names';
+} from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { createSignUpStorm, type IsSignUpStorm } from './challenges/sign-up-storm';
 import type { CommentsClient } from './comments-client';

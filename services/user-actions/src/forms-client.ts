@@ -1,5 +1,5 @@
-import type { AnnounceLoginBody } from '@savepoint/contracts';
-import { createClient, type BreakerServer, type CallTokens } from '@savepoint/service-kit';
+import type { AnnounceLoginBody } from '@savepoint/contracts/members';
+import { createClient, type BreakerServer, type CallTokens } from '@savepoint/service-kit/calls';
 
 const TIMEOUT_MS = 2_000;
 

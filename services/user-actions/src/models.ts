@@ -1,19 +1,14 @@
-import {
-  ChartName,
-  Nullable,
-  RATING_MAX,
-  RATING_MIN,
-  Slug,
-  StrictObject,
-  SurgeState,
-} from '@savepoint/contracts';
+import { RATING_MAX, RATING_MIN } from '@savepoint/contracts/base';
+import { Nullable, Slug, StrictObject } from '@savepoint/contracts/schema';
+import { ChartName } from '@savepoint/contracts/catalog';
+import { SurgeState } from '@savepoint/contracts/moderation';
 import {
   countedDefaults,
   countedFields,
   defineCollection,
   StoredDate,
   type StoredDocument,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { spentChallenges } from './challenges/models';

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { createEntityLookup, createServer, encodeCursor } from '@savepoint/service-kit';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
+import { createServer } from '@savepoint/service-kit/http';
+import { encodeCursor } from '@savepoint/service-kit/data';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { startFakeComments } from '../test/fake-comments';
 import { startFakeForms } from '../test/fake-forms';

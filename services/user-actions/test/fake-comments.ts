@@ -1,5 +1,6 @@
 import { closeApp } from '@savepoint/service-kit/testing';
-import type { CommentActivityResponse, DeleteMemberDataBody, RenameMemberBody } from '@savepoint/contracts';
+import type { CommentActivityResponse } from '@savepoint/contracts/comments';
+import type { DeleteMemberDataBody, RenameMemberBody } from '@savepoint/contracts/members';
 import fastify from 'fastify';
 
 /** A fake of the comments service, over HTTP. */

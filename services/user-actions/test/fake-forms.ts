@@ -1,5 +1,5 @@
 import { closeApp } from '@savepoint/service-kit/testing';
-import type { AnnounceLoginBody } from '@savepoint/contracts';
+import type { AnnounceLoginBody } from '@savepoint/contracts/members';
 import fastify from 'fastify';
 
 /** A fake of the forms service, over HTTP. */

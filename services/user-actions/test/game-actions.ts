@@ -1,4 +1,4 @@
-import { DAY_MS, daysBefore } from '@savepoint/contracts';
+import { DAY_MS, daysBefore } from '@savepoint/contracts/base';
 import type { Stack } from './stack';
 
 export const daysAgo = (days: number): Date => daysBefore(new Date(), days);

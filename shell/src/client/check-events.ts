@@ -1,4 +1,4 @@
-import { regionEvents } from '@savepoint/contracts';
+import { regionEvents } from '@savepoint/contracts/regions';
 import type { Bus } from '@savepoint/region-kit';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { ClientRegion } from '@savepoint/contracts';
+import type { ClientRegion } from '@savepoint/contracts/base';
 import { createBus, type Region, type RegionContext } from '@savepoint/region-kit';
 import { act, screen } from '@testing-library/react';
 import { loadRegion } from './federation/load-region';

@@ -1,4 +1,5 @@
-import type { ClientConfig, RegionEvents } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
+import type { RegionEvents } from '@savepoint/contracts/regions';
 import type { Bus } from '@savepoint/region-kit';
 import { loadRegion } from './federation/load-region';
 import { recordMounted } from './rebuilt-regions';

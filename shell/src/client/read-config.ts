@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
 
 /** Reads the configuration the server put into the page. @throws Error when there is none */
 export function readConfig(): ClientConfig {

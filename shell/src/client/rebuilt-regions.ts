@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
 import type { Slot } from './slot';
 
 /** Event of the developer's page script: regions that were built again, by name. */

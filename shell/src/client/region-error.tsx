@@ -1,4 +1,4 @@
-import type { RegionName } from '@savepoint/contracts';
+import type { RegionName } from '@savepoint/contracts/regions';
 import { Icon } from '@savepoint/region-kit';
 import { createRoot } from 'react-dom/client';
 import { message } from './messages';

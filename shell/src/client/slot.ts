@@ -1,4 +1,4 @@
-import type { RegionName } from '@savepoint/contracts';
+import type { RegionName } from '@savepoint/contracts/regions';
 import type { MountedRegion } from '@savepoint/region-kit';
 
 /** A slot in the page for a region, as the server rendered it. */

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
 import { createBus, setAnalyticsAllowed, trackEvent, type Bus } from '@savepoint/region-kit';
 import { startSession } from '@savepoint/session';
 import { readChoice } from './consent/choice';

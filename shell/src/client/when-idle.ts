@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
 import type { Bus } from '@savepoint/region-kit';
 import { purposesOf } from './consent/choice';
 import { watchRegions, type EarlyEvent } from './health/watch-regions';

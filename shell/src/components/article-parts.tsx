@@ -1,4 +1,5 @@
-import { longDate, pageUrls, type Article } from '@savepoint/contracts';
+import { longDate, pageUrls } from '@savepoint/contracts/base';
+import type { Article } from '@savepoint/contracts/catalog';
 import { richText } from '@savepoint/region-kit';
 import type { ReactElement } from 'react';
 import { OpenSlot, Slot } from '../document/page';

@@ -1,15 +1,14 @@
+import { longDate, urls } from '@savepoint/contracts/base';
+import type { EntityType } from '@savepoint/contracts/schema';
 import {
   articlePicture,
   gamePicture,
-  longDate,
   reviewPicture,
-  urls,
   type Article,
-  type EntityType,
-  type GameStats,
   type GameSummary,
   type Review,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
+import type { GameStats } from '@savepoint/contracts/members';
 import { Icon } from '@savepoint/region-kit';
 import { createContext, useContext } from 'react';
 import { credit, creditWithDate, formatNumber, keepNumbers, shortDate } from '../format';

@@ -1,4 +1,4 @@
-import { articlePicture, gamePicture, type Article, type GameSummary } from '@savepoint/contracts';
+import { articlePicture, gamePicture, type Article, type GameSummary } from '@savepoint/contracts/catalog';
 import { cover, type Format, type Subject } from '@savepoint/covers';
 import { LRUCache } from 'lru-cache';
 

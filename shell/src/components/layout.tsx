@@ -1,4 +1,5 @@
-import { nameSlug, pageUrls, urls, type Game, type GameGroupKind } from '@savepoint/contracts';
+import { pageUrls, urls } from '@savepoint/contracts/base';
+import { nameSlug, type Game, type GameGroupKind } from '@savepoint/contracts/catalog';
 import { textWidth, widestWord } from '@savepoint/covers';
 import { Icon, richText } from '@savepoint/region-kit';
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';

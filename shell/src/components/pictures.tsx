@@ -2,10 +2,10 @@ import {
   coverHeight,
   coverUrl,
   type CoverShape,
-  type GameSummary,
   type ImageWidth,
   type Picture as PictureOf,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/base';
+import type { GameSummary } from '@savepoint/contracts/catalog';
 import { tone } from '@savepoint/covers';
 import type { CSSProperties } from 'react';
 import { drawnAddress, gameSubject, type Drawing } from './drawings';

@@ -1,4 +1,5 @@
-import { longDate, urls, type GameSummary } from '@savepoint/contracts';
+import { longDate, urls } from '@savepoint/contracts/base';
+import type { GameSummary } from '@savepoint/contracts/catalog';
 import { dayOf, monthOf } from '../format';
 import { message } from '../messages';
 

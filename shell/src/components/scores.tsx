@@ -1,4 +1,6 @@
-import { DAY_MS, RATINGS_SHOWN_MIN_COUNT, type ChartHistory, type GameStats } from '@savepoint/contracts';
+import { DAY_MS, RATINGS_SHOWN_MIN_COUNT } from '@savepoint/contracts/base';
+import type { ChartHistory } from '@savepoint/contracts/catalog';
+import type { GameStats } from '@savepoint/contracts/members';
 import { Stars } from '@savepoint/region-kit';
 import { Fragment } from 'react';
 import { formatNumber } from '../format';

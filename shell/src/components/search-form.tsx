@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import { Icon } from '@savepoint/region-kit';
 import { message } from '../messages';
 

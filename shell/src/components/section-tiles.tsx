@@ -1,4 +1,4 @@
-import { sectionPicture, type Section } from '@savepoint/contracts';
+import { sectionPicture, type Section } from '@savepoint/contracts/catalog';
 import { formatNumber, keepNumbers } from '../format';
 import { message } from '../messages';
 import { Picture } from './pictures';

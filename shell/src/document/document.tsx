@@ -1,5 +1,5 @@
-import { CARD_HEIGHT, CARD_WIDTH, type ClientConfig } from '@savepoint/contracts';
-import { inlineJson } from '@savepoint/service-kit';
+import { CARD_HEIGHT, CARD_WIDTH, type ClientConfig } from '@savepoint/contracts/base';
+import { inlineJson } from '@savepoint/service-kit/base';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRegions } from '../server/regions/slots';
 import type { ClientAssets } from '../server/static-files';

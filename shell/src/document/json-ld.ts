@@ -1,20 +1,22 @@
 import {
   coverUrl,
-  gamePicture,
-  nameSlug,
   pageUrls,
   RATING_MAX,
   RATING_MIN,
   RATINGS_SHOWN_MIN_COUNT,
   urls,
+} from '@savepoint/contracts/base';
+import {
+  gamePicture,
+  nameSlug,
   type Article,
   type Game,
-  type GameStats,
   type PlayMode,
   type Review,
   type Section,
   type StaffMember,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
+import type { GameStats } from '@savepoint/contracts/members';
 import type { Crumb } from './page';
 
 /** @see https://schema.org/BreadcrumbList */

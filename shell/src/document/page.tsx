@@ -1,5 +1,6 @@
-import type { ClientConfig, OpenSlot as OpenSlotName, RegionName } from '@savepoint/contracts';
-import { inlineJson } from '@savepoint/service-kit';
+import type { ClientConfig } from '@savepoint/contracts/base';
+import type { OpenSlot as OpenSlotName, RegionName } from '@savepoint/contracts/regions';
+import { inlineJson } from '@savepoint/service-kit/base';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { PageContext, PageRegions, SlotRequest } from '../server/regions/slots';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@savepoint/service-kit';
+import { escapeHtml } from '@savepoint/service-kit/base';
 
 /** A style sheet of the page client or of a region. */
 export interface StyleSheet {

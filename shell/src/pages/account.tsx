@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { OpenSlot, Slot } from '../document/page';
 import { message } from '../messages';

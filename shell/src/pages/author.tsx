@@ -1,4 +1,4 @@
-import { pageUrls } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
 import { profileData } from '../document/json-ld';
 import { HOME_CRUMB } from './crumbs';
 import { definePage, InvalidParameter, isSlug, pageNumber } from './page-route';

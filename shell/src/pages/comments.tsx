@@ -1,11 +1,11 @@
+import type { EntityType } from '@savepoint/contracts/schema';
 import {
   CommentSort,
   CommentsPageKey,
   CommentUid,
   UNKNOWN_COMMENT_UID,
   type CommentsPageLocation,
-  type EntityType,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/comments';
 import { Compile } from 'typebox/compile';
 import { constantPlaceholder, RegionSkeleton } from '../components/layout';
 import type { Page } from '../document/page';

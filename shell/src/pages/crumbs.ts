@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import type { Crumb } from '../document/page';
 import { message } from '../messages';
 

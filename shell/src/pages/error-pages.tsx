@@ -1,5 +1,5 @@
-import { urls } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { urls } from '@savepoint/contracts/base';
+import { HttpError } from '@savepoint/service-kit/base';
 import { PageHead } from '../components/layout';
 import { SearchForm, SuggestedLinks } from '../components/search-form';
 import type { Page } from '../document/page';

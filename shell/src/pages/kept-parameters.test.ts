@@ -1,4 +1,4 @@
-import { KEPT_PAGE_PARAMETERS } from '@savepoint/contracts';
+import { KEPT_PAGE_PARAMETERS } from '@savepoint/contracts/base';
 import { pages } from './index';
 
 test('the gateway knows the parameters of every page, except comment', () => {

@@ -1,4 +1,4 @@
-import type { Section } from '@savepoint/contracts';
+import type { Section } from '@savepoint/contracts/catalog';
 
 /**
  * The categories or platforms with the most games, in the given order.

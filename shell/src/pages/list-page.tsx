@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import { PageHead } from '../components/layout';
 import { SearchForm } from '../components/search-form';
 import { itemList } from '../document/json-ld';

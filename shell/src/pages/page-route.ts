@@ -1,4 +1,4 @@
-import { Slug, type EntityType } from '@savepoint/contracts';
+import { Slug, type EntityType } from '@savepoint/contracts/schema';
 import { Compile } from 'typebox/compile';
 import type { Page } from '../document/page';
 import type { Sources } from '../server/sources';

@@ -1,4 +1,4 @@
-import type { Article, ArticlesQuery, Review } from '@savepoint/contracts';
+import type { Article, ArticlesQuery, Review } from '@savepoint/contracts/catalog';
 import type { ReactElement } from 'react';
 import { ArticleCard, CommentCountsContext, ReviewCard } from '../components/cards';
 import { PageHead, Section } from '../components/layout';

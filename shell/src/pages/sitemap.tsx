@@ -1,11 +1,5 @@
-import {
-  pageUrls,
-  urls,
-  type Article,
-  type Review,
-  type Section,
-  type StaffMember,
-} from '@savepoint/contracts';
+import { pageUrls, urls } from '@savepoint/contracts/base';
+import type { Article, Review, Section, StaffMember } from '@savepoint/contracts/catalog';
 import { PageHead } from '../components/layout';
 import type { Crumb } from '../document/page';
 import { message } from '../messages';

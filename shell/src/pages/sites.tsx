@@ -1,4 +1,5 @@
-import { pageUrls, SiteKey } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import { SiteKey } from '@savepoint/contracts/schema';
 import { Compile } from 'typebox/compile';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { Slot, type Page } from '../document/page';

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { contentVersion, REGISTRY_FILE, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import { contentVersion, SHELL_BUILD_HEADER } from '@savepoint/contracts/base';
+import { REGISTRY_FILE } from '@savepoint/contracts/regions';
 import { readRegionKeys } from '@savepoint/contracts/region-trust';
-import {
-  CatalogueGeneration,
-  createCallTokens,
-  createClient,
-  createServer,
-  runEvery,
-  type Server,
-} from '@savepoint/service-kit';
+import { CatalogueGeneration, createCallTokens, createClient } from '@savepoint/service-kit/calls';
+import { createServer, runEvery, type Server } from '@savepoint/service-kit/http';
 import { PageCache } from './cache/page-cache';
 import { loadShellConfig, type ShellConfig } from './config';
 import { loadLanguages } from './embed/languages';

@@ -1,4 +1,4 @@
-import { RegistryName } from '@savepoint/contracts';
+import { RegistryName } from '@savepoint/contracts/regions';
 import {
   baseConfig,
   callerConfig,
@@ -8,7 +8,7 @@ import {
   regionTrustConfig,
   RegistryPollInterval,
   UrlSetting,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/config';
 import { Type, type Static, type TObject } from 'typebox';
 
 /** A mail address or a web address, in security.txt. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { POLICY_REPORTS_PATH, urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import { POLICY_REPORTS_PATH } from '@savepoint/contracts/routes';
 import type { FastifyInstance } from 'fastify';
 import { TRUSTED_TYPES_SCRIPT } from '../document/trusted-types-script';
 import type { ShellConfig } from './config';

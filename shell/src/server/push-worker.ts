@@ -1,4 +1,4 @@
-import { PUSH_WORKER_URL } from '@savepoint/contracts';
+import { PUSH_WORKER_URL } from '@savepoint/contracts/members';
 import type { FastifyInstance } from 'fastify';
 import type { ClientAssets } from './static-files';
 

@@ -1,5 +1,6 @@
-import { REGION_VARIANT_HEADER } from '@savepoint/contracts';
-import { HttpError, toHttpError } from '@savepoint/service-kit';
+import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
+import { HttpError } from '@savepoint/service-kit/base';
+import { toHttpError } from '@savepoint/service-kit/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
 import type { Page } from '../document/page';

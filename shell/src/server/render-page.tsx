@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { urls, type ClientConfig, type SiteData } from '@savepoint/contracts';
+import { urls, type ClientConfig } from '@savepoint/contracts/base';
+import type { SiteData } from '@savepoint/contracts/catalog';
 import { Logo } from '@savepoint/region-kit';
 import { constantPlaceholder } from '../components/layout';
 import { documentHtml, headSheets } from '../document/document';

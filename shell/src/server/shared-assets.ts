@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { ageMs } from '@savepoint/contracts';
+import { ageMs } from '@savepoint/contracts/base';
 
 /** A name with a digest of the content: files of several builds do not replace each other. */
 const DIGEST_IN_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;

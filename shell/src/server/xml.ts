@@ -1,4 +1,4 @@
-import { escapeHtml } from '@savepoint/service-kit';
+import { escapeHtml } from '@savepoint/service-kit/base';
 
 type Attributes = Record<string, string>;
 

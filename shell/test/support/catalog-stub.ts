@@ -1,7 +1,8 @@
+import { urls } from '@savepoint/contracts/base';
+import { Entity } from '@savepoint/contracts/schema';
 import {
   ArticleResponse,
   ArticlesResponse,
-  Entity,
   GameGroupResponse,
   GameGroupsResponse,
   GameResponse,
@@ -16,12 +17,11 @@ import {
   StaffResponse,
   TopicsResponse,
   nameSlug,
-  urls,
   type Game,
   type GameFacets,
   type GameGroup,
   type Section,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 import { Type } from 'typebox';
 import { summary, type Catalogue } from './catalogue';
 import type { StubHandler, StubResponse } from './upstream';

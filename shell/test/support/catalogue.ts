@@ -7,7 +7,7 @@ import {
   type Section,
   type SiteData,
   type StaffMember,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 
 /** A small catalogue with data for every page. */
 export interface Catalogue {

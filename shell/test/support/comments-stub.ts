@@ -6,8 +6,8 @@ import {
   LinkedCommentsPage,
   NewestOfSiteResponse,
   NewestOfThreadResponse,
-  PublishedFigures,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/comments';
+import { PublishedFigures } from '@savepoint/contracts/moderation';
 import { FIGURES } from './figures';
 import type { StubHandler } from './upstream';
 

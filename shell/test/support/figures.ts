@@ -1,4 +1,4 @@
-import { FEW, type PublishedFigures } from '@savepoint/contracts';
+import { FEW, type PublishedFigures } from '@savepoint/contracts/moderation';
 
 /** The published figures of moderation: a month that is not final, one without any, and a final one. */
 export const FIGURES: PublishedFigures = {

@@ -1,4 +1,4 @@
-import { Registry, RenderResponse, type RegionVersion } from '@savepoint/contracts';
+import { Registry, RenderResponse, type RegionVersion } from '@savepoint/contracts/regions';
 import { createRegistrySigner } from '@savepoint/service-kit/testing';
 import { Type } from 'typebox';
 import type { StubHandler } from './upstream';

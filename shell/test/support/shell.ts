@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Registry } from '@savepoint/contracts';
+import type { Registry } from '@savepoint/contracts/regions';
 import { callEnv, closeApp, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { createShell } from '../../src/server/app';
 import { loadShellConfig } from '../../src/server/config';

@@ -1,9 +1,5 @@
-import {
-  ChartHistoriesResponse,
-  GameStatsResponse,
-  StatsAndHistoriesResponse,
-  type GameStats,
-} from '@savepoint/contracts';
+import { ChartHistoriesResponse } from '@savepoint/contracts/catalog';
+import { GameStatsResponse, StatsAndHistoriesResponse, type GameStats } from '@savepoint/contracts/members';
 import { RANKED_COUNT } from './catalog-stub';
 import type { Catalogue } from './catalogue';
 import type { StubHandler } from './upstream';

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publicRoutes, type RegionHealthBody } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
+import type { RegionHealthBody } from '@savepoint/contracts/regions';
 
 /** Buckets of readers, of which a rollout has a share. */
 const BUCKETS = 100;

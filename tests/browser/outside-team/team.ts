@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RegionOwners } from '@savepoint/contracts';
+import type { RegionOwners } from '@savepoint/contracts/regions';
 import { INSTALLED, operate, run, succeed, type Finished, type Terminal } from './command';
 import { Sources } from './sources';
 import type { Site } from '../site';

@@ -1,4 +1,4 @@
-import type { CommentsOnDeletion } from '@savepoint/contracts';
+import type { CommentsOnDeletion } from '@savepoint/contracts/members';
 import { getSession, statusActions } from '@savepoint/session';
 import { findAttempt } from './attempts';
 

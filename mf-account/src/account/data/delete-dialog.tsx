@@ -1,4 +1,4 @@
-import type { CommentsOnDeletion } from '@savepoint/contracts';
+import type { CommentsOnDeletion } from '@savepoint/contracts/members';
 import { Dialog } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';

@@ -1,4 +1,5 @@
-import type { ActivityItem, OwnComment, OwnModerationPage } from '@savepoint/contracts';
+import type { OwnModerationPage } from '@savepoint/contracts/moderation';
+import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
 import { answerEmptyLists } from '../../../test/answer-empty-lists';
 import { FakeApi, failure } from '../../../test/fake-api';
 import { exportAccountData } from './export-data';

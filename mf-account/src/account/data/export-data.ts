@@ -4,10 +4,9 @@ import {
   moderationRoutes,
   pushRoutes,
   siteRoutes,
-  type ActivityKind,
-  type MessagesAndSubscriptions,
-  type OwnModerationPage,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/routes';
+import type { OwnModerationPage } from '@savepoint/contracts/moderation';
+import type { ActivityKind, MessagesAndSubscriptions } from '@savepoint/contracts/members';
 import { getSession, type Api } from '@savepoint/session';
 import { withRetry } from '../../with-retry';
 

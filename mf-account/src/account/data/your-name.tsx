@@ -1,4 +1,4 @@
-import { accountRoutes } from '@savepoint/contracts';
+import { accountRoutes } from '@savepoint/contracts/routes';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, userActions, useSession } from '@savepoint/session';
 import { useId, useState, type FormEvent } from 'react';

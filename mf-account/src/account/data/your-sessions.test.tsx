@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
-import type { MemberSession } from '@savepoint/contracts';
+import type { MemberSession } from '@savepoint/contracts/members';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
 import { MARA, testPage } from '../../../test/test-page';

@@ -1,4 +1,5 @@
-import { accountRoutes, currentPushSubscription, pushRoutes, type MemberSession } from '@savepoint/contracts';
+import { accountRoutes, pushRoutes } from '@savepoint/contracts/routes';
+import { currentPushSubscription, type MemberSession } from '@savepoint/contracts/members';
 import { richText, TimeAgo, useNow, useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession } from '@savepoint/session';
 import { useEffect, useId, useState } from 'react';

@@ -1,10 +1,6 @@
-import {
-  APPEAL_MAX_LENGTH,
-  longDate,
-  moderationRoutes,
-  type OwnAppeal,
-  type OwnDecision,
-} from '@savepoint/contracts';
+import { APPEAL_MAX_LENGTH, longDate } from '@savepoint/contracts/base';
+import { moderationRoutes } from '@savepoint/contracts/routes';
+import type { OwnAppeal, OwnDecision } from '@savepoint/contracts/moderation';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';

@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
-import type { OwnDecision, OwnReport } from '@savepoint/contracts';
+import type { OwnDecision, OwnReport } from '@savepoint/contracts/moderation';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
 import { testPage } from '../../../test/test-page';

@@ -1,4 +1,5 @@
-import { MODERATION_GROUNDS, type OwnDecision, type PendingReason } from '@savepoint/contracts';
+import type { PendingReason } from '@savepoint/contracts/comments';
+import { MODERATION_GROUNDS, type OwnDecision } from '@savepoint/contracts/moderation';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { message } from './messages';

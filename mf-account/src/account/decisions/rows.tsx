@@ -1,12 +1,10 @@
+import { entityUrl, longDate, urls } from '@savepoint/contracts/base';
+import type { PendingReason } from '@savepoint/contracts/comments';
 import {
-  entityUrl,
-  longDate,
   MODERATION_GROUNDS,
-  urls,
   type OwnDecision,
   type OwnRatingDecision,
-  type PendingReason,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/moderation';
 import { richText, TimeAgo } from '@savepoint/region-kit';
 import type { ReactNode } from 'react';
 import { Appeal } from './appeal';

@@ -1,4 +1,5 @@
-import { moderationRoutes, type OwnRatingDecision } from '@savepoint/contracts';
+import { moderationRoutes } from '@savepoint/contracts/routes';
+import type { OwnRatingDecision } from '@savepoint/contracts/moderation';
 import { useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useCallback, useState } from 'react';

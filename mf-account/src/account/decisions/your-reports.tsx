@@ -1,4 +1,6 @@
-import { accountRoutes, entityUrl, longDate, type OwnReport } from '@savepoint/contracts';
+import { entityUrl, longDate } from '@savepoint/contracts/base';
+import { accountRoutes } from '@savepoint/contracts/routes';
+import type { OwnReport } from '@savepoint/contracts/moderation';
 import { richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useCallback, type ReactNode } from 'react';

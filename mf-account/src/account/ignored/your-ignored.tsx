@@ -1,4 +1,5 @@
-import { ignoringRoutes, type IgnoredMember } from '@savepoint/contracts';
+import { ignoringRoutes } from '@savepoint/contracts/routes';
+import type { IgnoredMember } from '@savepoint/contracts/comments';
 import { Avatar, TimeAgo, richText, useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useCallback } from 'react';

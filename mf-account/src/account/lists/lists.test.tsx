@@ -1,5 +1,6 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
-import type { ActivityItem, IgnoredMember, OwnComment } from '@savepoint/contracts';
+import type { IgnoredMember } from '@savepoint/contracts/comments';
+import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Failure, failure } from '../../../test/fake-api';
 import { testPage } from '../../../test/test-page';

@@ -1,12 +1,6 @@
-import {
-  coverUrl,
-  entityUrl,
-  urls,
-  type ActivityItem,
-  type ActivityKind,
-  type HiddenReason,
-  type OwnComment,
-} from '@savepoint/contracts';
+import { coverUrl, entityUrl, urls } from '@savepoint/contracts/base';
+import type { HiddenReason } from '@savepoint/contracts/comments';
+import type { ActivityItem, ActivityKind, OwnComment } from '@savepoint/contracts/members';
 import { CommentText, richText, Stars, TimeAgo, useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { message } from '../member-messages';

@@ -1,4 +1,4 @@
-import { CONFIRMATION_DAYS } from '@savepoint/contracts';
+import { CONFIRMATION_DAYS } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts about replies to the member’s comments and mentions of them. */

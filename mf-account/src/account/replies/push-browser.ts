@@ -4,7 +4,7 @@ import {
   PUSH_WORKER_URL,
   type AddPushSubscriptionBody,
   type PushSettings,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/members';
 
 /**
  * Whether this browser is notified. `needs-home-screen`: iOS knows push messages only in a site that was added to the home

@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
-import type { Reply } from '@savepoint/contracts';
+import type { Reply } from '@savepoint/contracts/comments';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
 import { testPage } from '../../../test/test-page';

@@ -1,4 +1,5 @@
-import { accountRoutes, type ChangeReplyMailBody, type ReplyMailSettings } from '@savepoint/contracts';
+import { accountRoutes } from '@savepoint/contracts/routes';
+import type { ChangeReplyMailBody, ReplyMailSettings } from '@savepoint/contracts/members';
 import { richText, useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession } from '@savepoint/session';
 import { useEffect, useId, useState, type FormEvent } from 'react';

@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
-import type { PushSettings } from '@savepoint/contracts';
+import type { PushSettings } from '@savepoint/contracts/members';
 import { fireEvent, screen } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
 import { testPage } from '../../../test/test-page';

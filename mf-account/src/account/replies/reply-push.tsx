@@ -1,9 +1,9 @@
+import { pushRoutes } from '@savepoint/contracts/routes';
 import {
   currentPushSubscription,
   endPushSubscription,
-  pushRoutes,
   type PushSettings,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/members';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage, getSession } from '@savepoint/session';
 import { useEffect, useId, useState } from 'react';

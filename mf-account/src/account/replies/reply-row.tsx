@@ -1,4 +1,5 @@
-import { entityUrl, type Reply } from '@savepoint/contracts';
+import { entityUrl } from '@savepoint/contracts/base';
+import type { Reply } from '@savepoint/contracts/comments';
 import { CommentText, richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { useRef } from 'react';
 import lists from '../lists/lists.module.css';

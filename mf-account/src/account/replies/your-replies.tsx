@@ -1,4 +1,5 @@
-import { accountRoutes, type MarkRepliesReadBody } from '@savepoint/contracts';
+import { accountRoutes } from '@savepoint/contracts/routes';
+import type { MarkRepliesReadBody } from '@savepoint/contracts/comments';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';

@@ -1,4 +1,5 @@
-import { longDate, type SiteDay, type SiteFiguresResponse } from '@savepoint/contracts';
+import { longDate } from '@savepoint/contracts/base';
+import type { SiteDay, SiteFiguresResponse } from '@savepoint/contracts/sites';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';

@@ -1,9 +1,5 @@
-import {
-  longDate,
-  type AddSiteKeyResponse,
-  type SignOnAlgorithm,
-  type SiteDetails,
-} from '@savepoint/contracts';
+import { longDate } from '@savepoint/contracts/base';
+import type { AddSiteKeyResponse, SignOnAlgorithm, SiteDetails } from '@savepoint/contracts/sites';
 import { Icon } from '@savepoint/region-kit';
 import { useState, type FormEvent } from 'react';
 import { call } from '../api';

@@ -1,4 +1,4 @@
-import type { SiteLogEntry, SiteThread } from '@savepoint/contracts';
+import type { SiteLogEntry, SiteThread } from '@savepoint/contracts/sites';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useCallback, useState } from 'react';
 import { call } from '../api';

@@ -4,7 +4,7 @@ import {
   SITE_CHANGE_S,
   SITE_FIGURES_DAYS,
   WEBHOOK_MESSAGE_DAYS,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the pages of sites for members. */

@@ -1,4 +1,4 @@
-import type { ModeratorMailSettings } from '@savepoint/contracts';
+import type { ModeratorMailSettings } from '@savepoint/contracts/members';
 import { richText } from '@savepoint/region-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../api';

@@ -1,7 +1,8 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
 import { File } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
-import { SITE_FILE_MAX_BYTES, type SiteImport } from '@savepoint/contracts';
+import { SITE_FILE_MAX_BYTES } from '@savepoint/contracts/base';
+import type { SiteImport } from '@savepoint/contracts/sites';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
 import { testPage } from '../../../test/test-page';

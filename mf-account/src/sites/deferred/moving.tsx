@@ -1,4 +1,5 @@
-import { SITE_FILE_COMMENTS_MAX, SITE_FILE_MAX_BYTES, type SiteImport } from '@savepoint/contracts';
+import { SITE_FILE_COMMENTS_MAX, SITE_FILE_MAX_BYTES } from '@savepoint/contracts/base';
+import type { SiteImport } from '@savepoint/contracts/sites';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Field } from '../../field';
 import { call, callPatiently } from '../api';

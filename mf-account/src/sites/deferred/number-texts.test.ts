@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts';
+import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts/schema';
 import { fromNumberTexts, isNumberText, toNumberTexts } from './number-texts';
 
 const texts = { close_after_days: '30', max_links: '0', posts_per_hour: '12' };

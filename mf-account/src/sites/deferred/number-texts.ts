@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@savepoint/contracts';
+import type { SiteSettings } from '@savepoint/contracts/schema';
 
 /** The settings of a site that are typed in as numbers. */
 export const NUMBER_FIELDS = ['close_after_days', 'max_links', 'posts_per_hour'] as const;

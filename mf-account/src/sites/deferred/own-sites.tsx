@@ -1,4 +1,5 @@
-import { pageUrls, type OwnSitesResponse, type SiteDetails } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import type { OwnSitesResponse, SiteDetails } from '@savepoint/contracts/sites';
 import { Icon } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';

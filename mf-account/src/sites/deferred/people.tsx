@@ -1,4 +1,4 @@
-import type { SiteDetails, SitePerson, SiteRole } from '@savepoint/contracts';
+import type { SiteDetails, SitePerson, SiteRole } from '@savepoint/contracts/sites';
 import { useSession } from '@savepoint/session';
 import { useState } from 'react';
 import { Field } from '../../field';

@@ -1,10 +1,5 @@
-import {
-  longDate,
-  SITE_READ_KEYS_MAX,
-  type AddReadKeyResponse,
-  type ReadKeyEntry,
-  type ReadKeyScope,
-} from '@savepoint/contracts';
+import { longDate, SITE_READ_KEYS_MAX } from '@savepoint/contracts/base';
+import type { AddReadKeyResponse, ReadKeyEntry, ReadKeyScope } from '@savepoint/contracts/sites';
 import { Icon } from '@savepoint/region-kit';
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import { call } from '../api';

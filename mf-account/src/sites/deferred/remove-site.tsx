@@ -1,4 +1,5 @@
-import { pageUrls, type SiteDetails } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import type { SiteDetails } from '@savepoint/contracts/sites';
 import { useState } from 'react';
 import { Field } from '../../field';
 import { call } from '../api';

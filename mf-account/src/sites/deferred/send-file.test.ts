@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
-  SendSiteFileBody,
   SITE_FILE_MAX_BYTES,
   SITE_FILE_PART_MAX_LENGTH,
   SITE_FILE_PARTS_MAX,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/base';
+import { SendSiteFileBody } from '@savepoint/contracts/sites';
 import { Value } from 'typebox/value';
 import { FileTooLarge, sendFile } from './send-file';
 

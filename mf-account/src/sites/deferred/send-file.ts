@@ -2,8 +2,8 @@ import {
   SITE_FILE_MAX_BYTES,
   SITE_FILE_PART_MAX_LENGTH,
   SITE_FILE_PARTS_MAX,
-  type SendSiteFileBody,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/base';
+import type { SendSiteFileBody } from '@savepoint/contracts/sites';
 
 /** Bytes of a part: three of them are four characters of base64. */
 const PART_BYTES = (SITE_FILE_PART_MAX_LENGTH / 4) * 3;

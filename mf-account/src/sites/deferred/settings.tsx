@@ -1,4 +1,5 @@
-import type { SiteDetails, SiteGuests, SiteLinks, SitePublishing } from '@savepoint/contracts';
+import type { SiteGuests, SiteLinks, SitePublishing } from '@savepoint/contracts/schema';
+import type { SiteDetails } from '@savepoint/contracts/sites';
 import { useState } from 'react';
 import { Field } from '../../field';
 import { call } from '../api';

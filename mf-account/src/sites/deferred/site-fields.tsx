@@ -1,4 +1,4 @@
-import type { SiteDetails } from '@savepoint/contracts';
+import type { SiteDetails } from '@savepoint/contracts/sites';
 import { Field } from '../../field';
 import { message } from './messages';
 import { lines } from './parts';

@@ -1,12 +1,8 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
-import {
-  DEFAULT_SITE_SETTINGS,
-  SPAM_LEARNED_MIN,
-  SPAM_TESTED_MIN,
-  type ModeratorMailSettings,
-  type SiteDetails,
-  type SpamTrial,
-} from '@savepoint/contracts';
+import { SPAM_LEARNED_MIN, SPAM_TESTED_MIN } from '@savepoint/contracts/base';
+import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts/schema';
+import type { SiteDetails, SpamTrial } from '@savepoint/contracts/sites';
+import type { ModeratorMailSettings } from '@savepoint/contracts/members';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
 import { siteDetails } from '../../../test/site-details';

@@ -1,13 +1,12 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
+import { SITE_READ_KEYS_MAX, SITE_WEBHOOKS_MAX } from '@savepoint/contracts/base';
 import {
-  SITE_READ_KEYS_MAX,
-  SITE_WEBHOOKS_MAX,
   WEBHOOK_EVENTS,
   type ReadKeyEntry,
   type SiteDelivery,
   type SiteDetails,
   type SiteWebhook,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/sites';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
 import { siteDetails } from '../../../test/site-details';

@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-account/test/environment.cjs */
-import type { SiteDay, SiteLogEntry, SiteThread } from '@savepoint/contracts';
+import type { SiteDay, SiteLogEntry, SiteThread } from '@savepoint/contracts/sites';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
 import { testPage } from '../../../test/test-page';

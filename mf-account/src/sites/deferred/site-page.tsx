@@ -1,4 +1,5 @@
-import { pageUrls, type SiteDetails } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import type { SiteDetails } from '@savepoint/contracts/sites';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';

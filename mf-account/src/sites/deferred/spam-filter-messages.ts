@@ -1,4 +1,4 @@
-import { SITE_CHANGE_S } from '@savepoint/contracts';
+import { SITE_CHANGE_S } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the spam filter and the spam service of a site. */

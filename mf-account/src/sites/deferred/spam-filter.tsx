@@ -1,12 +1,6 @@
-import {
-  SPAM_LEARNED_MIN,
-  SPAM_TESTED_MIN,
-  SPAM_TRIAL_DAYS,
-  spamWordsText,
-  type SiteDetails,
-  type SiteSpamFilter,
-  type SpamTrial,
-} from '@savepoint/contracts';
+import { SPAM_LEARNED_MIN, SPAM_TESTED_MIN, SPAM_TRIAL_DAYS } from '@savepoint/contracts/base';
+import type { SiteSpamFilter } from '@savepoint/contracts/schema';
+import { spamWordsText, type SiteDetails, type SpamTrial } from '@savepoint/contracts/sites';
 import { useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';

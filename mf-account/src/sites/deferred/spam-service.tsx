@@ -1,4 +1,5 @@
-import { longDate, type SiteDetails, type SpamServiceState } from '@savepoint/contracts';
+import { longDate } from '@savepoint/contracts/base';
+import type { SiteDetails, SpamServiceState } from '@savepoint/contracts/sites';
 import { Icon } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { Field } from '../../field';

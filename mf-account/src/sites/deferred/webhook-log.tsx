@@ -1,4 +1,4 @@
-import type { SiteDelivery } from '@savepoint/contracts';
+import type { SiteDelivery } from '@savepoint/contracts/sites';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useCallback, useState } from 'react';
 import { call } from '../api';

@@ -1,11 +1,10 @@
+import { longDate, SITE_WEBHOOKS_MAX } from '@savepoint/contracts/base';
 import {
-  longDate,
-  SITE_WEBHOOKS_MAX,
   WEBHOOK_EVENTS,
   type SiteWebhook,
   type SiteWebhookSecretResponse,
   type WebhookEvent,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/sites';
 import { Icon } from '@savepoint/region-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { Field } from '../../field';

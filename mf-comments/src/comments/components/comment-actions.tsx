@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LEVEL } from '@savepoint/contracts';
+import { COMMENT_MAX_LEVEL } from '@savepoint/contracts/base';
 import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { RequestError, type Request } from '../../requests';

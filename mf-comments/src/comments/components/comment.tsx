@@ -1,4 +1,4 @@
-import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts/base';
 import { Avatar, CommentText } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
 import { useRequest, type Request } from '../../requests';

@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
+import { COMMENT_MAX_LENGTH } from '@savepoint/contracts/base';
 import { Icon } from '@savepoint/region-kit';
 import type { ApiError } from '@savepoint/session';
 import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';

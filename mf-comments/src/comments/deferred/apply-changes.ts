@@ -1,4 +1,4 @@
-import type { Comment, CommentChanges } from '@savepoint/contracts';
+import type { Comment, CommentChanges } from '@savepoint/contracts/comments';
 import { articlesIn, sectionOf } from '../focus';
 import { commentId } from '../links';
 import { receiveComments, setLikes } from '../state/comments-slice';

@@ -1,4 +1,4 @@
-import type { CommentTarget } from '@savepoint/contracts';
+import type { CommentTarget } from '@savepoint/contracts/comments';
 import { trackEvent } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { cancelReply, deleteComment } from '../state/comments-slice';

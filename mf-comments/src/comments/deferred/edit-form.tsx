@@ -1,4 +1,4 @@
-import type { Comment, CommentInput } from '@savepoint/contracts';
+import type { Comment, CommentInput } from '@savepoint/contracts/comments';
 import { useEffect, useRef } from 'react';
 import { Composer } from '../components/composer';
 import { EMPTY_DRAFT, saveDraft } from '../drafts';

@@ -1,4 +1,4 @@
-import { ignoringRoutes } from '@savepoint/contracts';
+import { ignoringRoutes } from '@savepoint/contracts/routes';
 import { getSession } from '@savepoint/session';
 import { announce, setOwnView } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';

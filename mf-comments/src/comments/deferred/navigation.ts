@@ -1,4 +1,5 @@
-import { COMMENTS_PAGE_SIZE_MAX, type CommentSort, type CommentsPageLocation } from '@savepoint/contracts';
+import { COMMENTS_PAGE_SIZE_MAX } from '@savepoint/contracts/base';
+import type { CommentSort, CommentsPageLocation } from '@savepoint/contracts/comments';
 import { getSession } from '@savepoint/session';
 import { readPage } from '../api';
 import { commentId } from '../links';

@@ -1,4 +1,4 @@
-import type { Comment, PendingReason } from '@savepoint/contracts';
+import type { Comment, PendingReason } from '@savepoint/contracts/comments';
 import { Icon } from '@savepoint/region-kit';
 import { message } from './messages';
 import css from './pending-notice.module.css';

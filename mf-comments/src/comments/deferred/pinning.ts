@@ -1,4 +1,5 @@
-import { moderationRoutes, siteOfPage } from '@savepoint/contracts';
+import { siteOfPage } from '@savepoint/contracts/base';
+import { moderationRoutes } from '@savepoint/contracts/routes';
 import { getSession } from '@savepoint/session';
 import { createUid } from '../../requests';
 import { announce, setPinned } from '../state/page-slice';

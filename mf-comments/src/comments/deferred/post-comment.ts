@@ -1,4 +1,4 @@
-import type { AddCommentBody, Comment, CommentInput, UpdateCommentBody } from '@savepoint/contracts';
+import type { AddCommentBody, Comment, CommentInput, UpdateCommentBody } from '@savepoint/contracts/comments';
 import { trackEvent } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { OUTBOX_PREFIX, removeFromOutbox, type OutboxEntry } from '../drafts';

@@ -1,4 +1,4 @@
-import type { CommentInput } from '@savepoint/contracts';
+import type { CommentInput } from '@savepoint/contracts/comments';
 import { useEffect, useRef } from 'react';
 import { EMPTY_INPUT } from '../comment-input';
 import { Composer } from '../components/composer';

@@ -1,4 +1,4 @@
-import type { CommentTarget, LikeCommentResponse } from '@savepoint/contracts';
+import type { CommentTarget, LikeCommentResponse } from '@savepoint/contracts/comments';
 import { trackEvent } from '@savepoint/region-kit';
 import { getSession, userActions } from '@savepoint/session';
 import { likeComment, setLikes, unlikeComment } from '../state/comments-slice';

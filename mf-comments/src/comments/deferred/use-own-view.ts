@@ -1,4 +1,5 @@
-import { ignoringRoutes, type PendingCommentsBody } from '@savepoint/contracts';
+import { ignoringRoutes } from '@savepoint/contracts/routes';
+import type { PendingCommentsBody } from '@savepoint/contracts/moderation';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession, useSession } from '@savepoint/session';
 import { useEffect } from 'react';

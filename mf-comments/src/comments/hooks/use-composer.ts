@@ -1,4 +1,4 @@
-import type { CommentInput } from '@savepoint/contracts';
+import type { CommentInput } from '@savepoint/contracts/comments';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useState, type RefObject } from 'react';
 import { createUid, useRequest } from '../../requests';

@@ -1,4 +1,4 @@
-import type { CommentSort } from '@savepoint/contracts';
+import type { CommentSort } from '@savepoint/contracts/comments';
 import { ApiError } from '@savepoint/session';
 import { useEffect } from 'react';
 import { loadDeferred } from '../load-deferred';

@@ -1,4 +1,4 @@
-import type { Comment, CommentChanges } from '@savepoint/contracts';
+import type { Comment, CommentChanges } from '@savepoint/contracts/comments';
 import { useRegion } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';

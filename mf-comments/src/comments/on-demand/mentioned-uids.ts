@@ -1,4 +1,5 @@
-import { findMentions, FORMER_MEMBER, MENTIONS_MAX, type Comment, type Mention } from '@savepoint/contracts';
+import { FORMER_MEMBER, MENTIONS_MAX } from '@savepoint/contracts/base';
+import { findMentions, type Comment, type Mention } from '@savepoint/contracts/comments';
 
 /** By name: the uid of the member whom the writer chose from the suggestions. Others in the thread may have the same name. */
 const chosen = new Map<string, string>();

@@ -1,9 +1,6 @@
-import {
-  REPORT_NOTE_MAX_LENGTH,
-  type Comment,
-  type ReportCommentBody,
-  type ReportReason,
-} from '@savepoint/contracts';
+import { REPORT_NOTE_MAX_LENGTH } from '@savepoint/contracts/base';
+import type { Comment } from '@savepoint/contracts/comments';
+import type { ReportCommentBody, ReportReason } from '@savepoint/contracts/moderation';
 import { Dialog } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
 import {
   addComment,
   cancelReply,

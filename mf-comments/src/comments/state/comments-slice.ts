@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Comment, CommentsProps, EntityType } from '@savepoint/contracts';
+import type { EntityType } from '@savepoint/contracts/schema';
+import type { Comment } from '@savepoint/contracts/comments';
+import type { CommentsProps } from '@savepoint/contracts/regions';
 
 /** The loaded comments on one entity, in no particular order, and which of them is being replied to. */
 export interface CommentsState {

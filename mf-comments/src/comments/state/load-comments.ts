@@ -1,4 +1,4 @@
-import type { LinkedCommentsPage } from '@savepoint/contracts';
+import type { LinkedCommentsPage } from '@savepoint/contracts/comments';
 import { getSession } from '@savepoint/session';
 import { readPage } from '../api';
 import { receiveComments } from './comments-slice';

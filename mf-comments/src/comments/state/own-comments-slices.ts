@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
 import { addComment, deleteComment, receiveComments } from './comments-slice';
 
 const without = (comments: Comment[], uid: string) => comments.filter((comment) => comment.uid !== uid);

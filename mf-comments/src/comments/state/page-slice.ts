@@ -1,10 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import {
-  REPLIES_PER_THREAD_MAX,
-  type Comment,
-  type CommentsPageLocation,
-  type LinkedCommentsPage,
-} from '@savepoint/contracts';
+import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
+import type { Comment, CommentsPageLocation, LinkedCommentsPage } from '@savepoint/contracts/comments';
 
 /** What a member sees of a thread besides what everybody does. */
 export interface OwnView {

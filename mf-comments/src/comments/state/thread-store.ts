@@ -1,5 +1,6 @@
 import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { Comment, CommentsProps } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
+import type { CommentsProps } from '@savepoint/contracts/regions';
 import { useStoreState, type Bus } from '@savepoint/region-kit';
 import { createContext, useContext, useMemo } from 'react';
 import type { LoadedPage } from '../api';

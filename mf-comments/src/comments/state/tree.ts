@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
 
 /** A comment with what its view needs. */
 export interface CommentNode extends Comment {

@@ -1,4 +1,4 @@
-import type { ModerationGround, Verdict } from '@savepoint/contracts';
+import type { ModerationGround, Verdict } from '@savepoint/contracts/moderation';
 import { useState, type RefObject } from 'react';
 import { message } from '../messages';
 import css from '../moderation.module.css';

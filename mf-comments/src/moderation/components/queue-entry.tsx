@@ -1,4 +1,4 @@
-import type { ModerationGround, QueueItem, ReportReason, Verdict } from '@savepoint/contracts';
+import type { ModerationGround, QueueItem, ReportReason, Verdict } from '@savepoint/contracts/moderation';
 import { lazyWithRetry } from '@savepoint/region-kit';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { RequestError, useRequest } from '../../requests';

@@ -1,4 +1,4 @@
-import type { QueueFilter, QueueItem } from '@savepoint/contracts';
+import type { QueueFilter, QueueItem } from '@savepoint/contracts/moderation';
 import { richText, useNow } from '@savepoint/region-kit';
 import { useCallback, useId, useRef, useState } from 'react';
 import { actsForSite, call, pageBody } from '../api';

@@ -1,4 +1,5 @@
-import { entityUrl, type QueueItem, type ReportReason } from '@savepoint/contracts';
+import { entityUrl } from '@savepoint/contracts/base';
+import type { QueueItem, ReportReason } from '@savepoint/contracts/moderation';
 import { TimeAgo } from '@savepoint/region-kit';
 import { message } from '../messages';
 import css from '../moderation.module.css';

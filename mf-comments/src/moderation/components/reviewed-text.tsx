@@ -1,4 +1,4 @@
-import type { CommentInput, PendingReason } from '@savepoint/contracts';
+import type { CommentInput, PendingReason } from '@savepoint/contracts/comments';
 import { CommentText } from '@savepoint/region-kit';
 import type { ReactNode } from 'react';
 import css from '../moderation.module.css';

@@ -1,10 +1,5 @@
-import {
-  APPEAL_MAX_LENGTH,
-  longDate,
-  MODERATION_GROUNDS,
-  type AppealOutcome,
-  type QueuedAppeal,
-} from '@savepoint/contracts';
+import { APPEAL_MAX_LENGTH, longDate } from '@savepoint/contracts/base';
+import { MODERATION_GROUNDS, type AppealOutcome, type QueuedAppeal } from '@savepoint/contracts/moderation';
 import { CommentText, richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';

@@ -1,9 +1,5 @@
-import {
-  longDate,
-  REPORT_NOTE_MAX_LENGTH,
-  type BannedMember,
-  type ModerationGround,
-} from '@savepoint/contracts';
+import { longDate, REPORT_NOTE_MAX_LENGTH } from '@savepoint/contracts/base';
+import type { BannedMember, ModerationGround } from '@savepoint/contracts/moderation';
 import { richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';

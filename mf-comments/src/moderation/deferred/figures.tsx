@@ -3,7 +3,7 @@ import {
   type DecisionCount,
   type Transparency,
   type TransparencyMonth,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/moderation';
 import { Icon } from '@savepoint/region-kit';
 import { useCallback, useState } from 'react';
 import { call } from '../api';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@savepoint/contracts';
+import type { TeamMember } from '@savepoint/contracts/moderation';
 import { useId, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { call } from '../api';

@@ -1,4 +1,4 @@
-import { MODERATION_GROUNDS, type ModerationGround } from '@savepoint/contracts';
+import { MODERATION_GROUNDS, type ModerationGround } from '@savepoint/contracts/moderation';
 import { useId } from 'react';
 import css from '../moderation.module.css';
 import { message } from './messages';

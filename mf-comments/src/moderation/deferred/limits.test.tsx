@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { RefusedCalls } from '@savepoint/contracts';
+import type { RefusedCalls } from '@savepoint/contracts/moderation';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
 import { ApiError, getSession, startSession, statusActions, userActions } from '@savepoint/session';

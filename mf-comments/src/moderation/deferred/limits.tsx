@@ -1,9 +1,5 @@
-import {
-  REFUSED_ADDRESSES_MAX,
-  REFUSED_CALLS_DAYS,
-  REFUSED_MEMBERS_MAX,
-  type RefusedCalls,
-} from '@savepoint/contracts';
+import { REFUSED_ADDRESSES_MAX, REFUSED_CALLS_DAYS, REFUSED_MEMBERS_MAX } from '@savepoint/contracts/base';
+import type { RefusedCalls } from '@savepoint/contracts/moderation';
 import { useCallback, useId, useState } from 'react';
 import { call } from '../api';
 import css from '../moderation.module.css';

@@ -1,4 +1,4 @@
-import { MODERATION_GROUNDS, type ModerationLogEntry } from '@savepoint/contracts';
+import { MODERATION_GROUNDS, type ModerationLogEntry } from '@savepoint/contracts/moderation';
 import { richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';

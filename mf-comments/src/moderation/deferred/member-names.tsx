@@ -1,4 +1,5 @@
-import { longDate, type ShownName } from '@savepoint/contracts';
+import { longDate } from '@savepoint/contracts/base';
+import type { ShownName } from '@savepoint/contracts/members';
 import { useEffect, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { call } from '../api';

@@ -1,4 +1,5 @@
-import { MEMBER_NOTE_MAX_LENGTH, type MemberNote } from '@savepoint/contracts';
+import { MEMBER_NOTE_MAX_LENGTH } from '@savepoint/contracts/base';
+import type { MemberNote } from '@savepoint/contracts/moderation';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createUid, RequestError, useRequest } from '../../requests';

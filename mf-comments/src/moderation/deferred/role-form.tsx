@@ -1,4 +1,5 @@
-import { REPORT_NOTE_MAX_LENGTH, type TeamMember, type TeamRole } from '@savepoint/contracts';
+import { REPORT_NOTE_MAX_LENGTH } from '@savepoint/contracts/base';
+import type { TeamMember, TeamRole } from '@savepoint/contracts/moderation';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createUid, RequestError, useRequest } from '../../requests';
 import { call } from '../api';

@@ -1,4 +1,5 @@
-import { longDate, type ShadowedMember } from '@savepoint/contracts';
+import { longDate } from '@savepoint/contracts/base';
+import type { ShadowedMember } from '@savepoint/contracts/moderation';
 import { RequestError } from '../../requests';
 import { call, pageBody, shadow } from '../api';
 import { ListSection, useList } from '../components/list';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { RatingSurge } from '@savepoint/contracts';
+import type { RatingSurge } from '@savepoint/contracts/moderation';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
 import { getSession, startSession, statusActions, userActions } from '@savepoint/session';

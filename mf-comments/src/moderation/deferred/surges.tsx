@@ -1,4 +1,4 @@
-import type { RatingSurge, SurgeState } from '@savepoint/contracts';
+import type { RatingSurge, SurgeState } from '@savepoint/contracts/moderation';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@savepoint/contracts';
+import type { TeamMember } from '@savepoint/contracts/moderation';
 import { useRef, useState } from 'react';
 import css from '../moderation.module.css';
 import { message } from './messages';

@@ -1,4 +1,5 @@
-import { longDate, type RoleChange, type TeamMember } from '@savepoint/contracts';
+import { longDate } from '@savepoint/contracts/base';
+import type { RoleChange, TeamMember } from '@savepoint/contracts/moderation';
 import { richText } from '@savepoint/region-kit';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '../api';

@@ -1,4 +1,5 @@
-import { entityUrl, type ReportReason, type TrainingCase } from '@savepoint/contracts';
+import { entityUrl } from '@savepoint/contracts/base';
+import type { ReportReason, TrainingCase } from '@savepoint/contracts/moderation';
 import { ReviewedText } from '../components/reviewed-text';
 import { message as queue } from '../messages';
 import css from '../moderation.module.css';

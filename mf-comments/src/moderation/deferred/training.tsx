@@ -1,12 +1,12 @@
+import { longDate } from '@savepoint/contracts/base';
 import {
-  longDate,
   MODERATION_GROUNDS,
   type AnswerTrainingCaseResponse,
   type ModerationGround,
   type TrainingCase,
   type TrainingResult,
   type Verdict,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/moderation';
 import { Icon, richText } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';

@@ -1,11 +1,5 @@
-import {
-  entityUrl,
-  WORD_RULE_PHRASES_MAX,
-  WORD_RULE_TEST_DAYS,
-  type TestWordRuleResponse,
-  type WordRule,
-  type WordRuleEffect,
-} from '@savepoint/contracts';
+import { entityUrl, WORD_RULE_PHRASES_MAX, WORD_RULE_TEST_DAYS } from '@savepoint/contracts/base';
+import type { TestWordRuleResponse, WordRule, WordRuleEffect } from '@savepoint/contracts/moderation';
 import { CommentText } from '@savepoint/region-kit';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createUid, RequestError, useRequest } from '../../requests';

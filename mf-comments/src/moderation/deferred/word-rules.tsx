@@ -1,4 +1,4 @@
-import type { WordRule } from '@savepoint/contracts';
+import type { WordRule } from '@savepoint/contracts/moderation';
 import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { call } from '../api';

@@ -1,4 +1,5 @@
-import { ASSIGNMENT_MINUTES, type QueueItem } from '@savepoint/contracts';
+import { ASSIGNMENT_MINUTES } from '@savepoint/contracts/base';
+import type { QueueItem } from '@savepoint/contracts/moderation';
 import type { ApiError } from '@savepoint/session';
 import { useRef, useState } from 'react';
 import { useRequest } from '../../requests';

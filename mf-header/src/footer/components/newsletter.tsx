@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import { Icon, useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';

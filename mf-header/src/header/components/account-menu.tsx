@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import { Avatar, Icon, useRegion } from '@savepoint/region-kit';
 import { getSession, useMember, useSession } from '@savepoint/session';
 import type { KeyboardEvent, MouseEvent } from 'react';

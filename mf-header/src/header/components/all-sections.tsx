@@ -1,4 +1,5 @@
-import { urls, type HeaderProps } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { HeaderProps } from '@savepoint/contracts/regions';
 import { Icon, richText } from '@savepoint/region-kit';
 import { useMember } from '@savepoint/session';
 import { useTransition, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
 import { Icon, useRegion } from '@savepoint/region-kit';
 import { useEffect, useRef, useState, type ComponentType, type Ref } from 'react';
 import { message } from '../../messages';

@@ -1,4 +1,5 @@
-import { accountRoutes, NEW_REPLIES_MAX } from '@savepoint/contracts';
+import { NEW_REPLIES_MAX } from '@savepoint/contracts/base';
+import { accountRoutes } from '@savepoint/contracts/routes';
 import { createMessages, type Bus } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import type { CSSProperties, ReactNode } from 'react';

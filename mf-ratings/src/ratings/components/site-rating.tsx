@@ -1,4 +1,5 @@
-import { RATINGS_SHOWN_MIN_COUNT, type GameStats } from '@savepoint/contracts';
+import { RATINGS_SHOWN_MIN_COUNT } from '@savepoint/contracts/base';
+import type { GameStats } from '@savepoint/contracts/members';
 import { Icon, lazyWithRetry, Stars } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { message } from '../messages';

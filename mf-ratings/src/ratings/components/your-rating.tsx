@@ -1,4 +1,5 @@
-import { RATING_MAX, RATING_MIN, type RateResponse, type UnrateResponse } from '@savepoint/contracts';
+import { RATING_MAX, RATING_MIN } from '@savepoint/contracts/base';
+import type { RateResponse, UnrateResponse } from '@savepoint/contracts/members';
 import { Icon, Stars } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import {

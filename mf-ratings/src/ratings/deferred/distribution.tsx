@@ -1,4 +1,4 @@
-import type { GameStats } from '@savepoint/contracts';
+import type { GameStats } from '@savepoint/contracts/members';
 import { useSession } from '@savepoint/session';
 import { useEffect, useRef, type RefObject } from 'react';
 import css from './distribution.module.css';

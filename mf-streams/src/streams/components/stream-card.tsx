@@ -1,4 +1,5 @@
-import { coverUrl, STREAM_HEIGHT_PX, STREAM_WIDTH_PX, type Stream } from '@savepoint/contracts';
+import { coverUrl, STREAM_HEIGHT_PX, STREAM_WIDTH_PX } from '@savepoint/contracts/base';
+import type { Stream } from '@savepoint/contracts/catalog';
 import { Icon } from '@savepoint/region-kit';
 import { useEffect, useRef, useState } from 'react';
 import { message } from '../../messages';

@@ -1,4 +1,4 @@
-import { STREAMS_SHOWN_MAX } from '@savepoint/contracts';
+import { STREAMS_SHOWN_MAX } from '@savepoint/contracts/base';
 import { useEffect, useRef, useState } from 'react';
 import list from '../streams.module.css';
 import css from './stream-card.module.css';

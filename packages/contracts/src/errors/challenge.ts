@@ -1,5 +1,4 @@
-import { CHALLENGE_MINUTES } from '../limits';
-import { CHALLENGE_PATH, SOLUTION_HEADER } from '../challenge-names';
+import { CHALLENGE_MINUTES, CHALLENGE_PATH, SOLUTION_HEADER } from '../base';
 import type { ErrorDefinition } from './definition';
 
 const ANOTHER = `Get another challenge from \`${CHALLENGE_PATH}\`.`;

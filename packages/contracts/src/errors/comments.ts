@@ -4,7 +4,7 @@ import {
   COMMENT_MAX_LEVEL,
   COMMENT_MIN_LENGTH,
   IGNORED_MEMBERS_MAX,
-} from '../limits';
+} from '../base';
 import { type ErrorDefinition, NOT_VALID } from './definition';
 
 /** Errors of comments. */

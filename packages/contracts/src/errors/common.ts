@@ -1,4 +1,4 @@
-import { BODY_MAX_BYTES } from '../limits';
+import { BODY_MAX_BYTES } from '../base';
 import { type ErrorDefinition, NOT_NOW, NOT_VALID } from './definition';
 
 /** Errors of every call. */

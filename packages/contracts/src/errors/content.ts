@@ -1,4 +1,4 @@
-import * as limits from '../limits';
+import * as limits from '../base';
 import { type ErrorDefinition } from './definition';
 
 /** Errors of the catalogue, charts, streams, pictures and regions. */

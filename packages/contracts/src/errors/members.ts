@@ -1,4 +1,4 @@
-import { NAME_CHANGE_DAYS, RECENT_SIGN_IN_S } from '../limits';
+import { NAME_CHANGE_DAYS, RECENT_SIGN_IN_S } from '../base';
 import { type ErrorDefinition } from './definition';
 
 /** Errors of members’ accounts and of the forms. */

@@ -1,4 +1,4 @@
-import { SITE_WEBHOOKS_MAX, SITES_OWNED_MAX } from '../limits';
+import { SITE_WEBHOOKS_MAX, SITES_OWNED_MAX } from '../base';
 import type { ErrorDefinition } from './definition';
 
 /** Errors of the calls with which members run their sites. */

@@ -1,8 +1,12 @@
-import { currentSlotName } from '../open-slots';
-import type { RegionVersion } from '../region-version';
-import { ROLLOUT_CHANNEL, type RolloutShare } from '../rollout';
-import { marginsProblem, planProblem, type RolloutPlan } from '../rollout-plan';
-import type { RegionOwners, ReleaseEntry } from '../signed-registry';
+import {
+  currentSlotName,
+  ROLLOUT_CHANNEL,
+  type RolloutShare,
+  marginsProblem,
+  planProblem,
+  type RolloutPlan,
+} from '../regions';
+import type { RegionVersion, RegionOwners, ReleaseEntry } from '../regions';
 
 const own = <T>(record: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

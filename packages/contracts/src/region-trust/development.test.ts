@@ -1,13 +1,7 @@
-import type { DevelopmentBuild, RegionOwners, RegionVersion } from '..';
-import {
-  developmentProblem,
-  newRegionKey,
-  openDevelopment,
-  openPreview,
-  regionSigner,
-  signDevelopment,
-  signPreview,
-} from '.';
+import type { DevelopmentBuild, RegionOwners, RegionVersion } from '../regions';
+import { developmentProblem, openDevelopment, signDevelopment } from './development';
+import { newRegionKey, regionSigner } from './keys';
+import { openPreview, signPreview } from './preview-grant';
 
 const ORIGIN = 'https://savepoint.example';
 const SESSION = `dev-${'0'.repeat(32)}`;

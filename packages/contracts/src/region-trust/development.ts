@@ -1,8 +1,6 @@
 import { Value } from 'typebox/value';
-import { DevelopmentBuild, developmentVersion, type SignedDevelopment } from '../region-development';
-import { REGIONS_PATH } from '../registry';
-import type { RegionVersion } from '../region-version';
-import type { RegionOwners } from '../signed-registry';
+import { DevelopmentBuild, developmentVersion, type SignedDevelopment, REGIONS_PATH } from '../regions';
+import type { RegionVersion, RegionOwners } from '../regions';
 import { releaseProblem } from './authority';
 import { isSignedBy, type RegionSigner } from './keys';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { HistoryEntry, type SignedEntry } from '../signed-registry';
+import { HistoryEntry, type SignedEntry } from '../regions';
 import { isSignedBy, type RegionSigner } from './keys';
 
 /** Separates these signatures from whatever else a key may sign. */

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { RegionKey } from '../signed-registry';
+import { RegionKey } from '../regions';
 
 /** Signs entries. */
 export interface RegionSigner {

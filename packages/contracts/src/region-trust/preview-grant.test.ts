@@ -1,5 +1,6 @@
-import type { RegionEntry, RegionOwners } from '..';
-import { newRegionKey, openPreview, regionSigner, signPreview, type PreviewRefused } from '.';
+import type { RegionEntry, RegionOwners } from '../regions';
+import { newRegionKey, regionSigner } from './keys';
+import { openPreview, signPreview, type PreviewRefused } from './preview-grant';
 
 const ORIGIN = 'https://savepoint.example';
 const NOW = Date.parse('2031-05-14T12:00:00.000Z');

@@ -1,10 +1,7 @@
 import { Value } from 'typebox/value';
-import type { RegionEntry } from '../registry';
-import type { SignedDevelopment } from '../region-development';
-import { PREVIEW_MAX_HOURS } from '../limits';
-import { MAX_GRANT_LENGTH, PreviewGrant } from '../region-preview';
-import type { RegionVersion } from '../region-version';
-import type { RegionOwners } from '../signed-registry';
+import type { RegionEntry, SignedDevelopment, RegionVersion, RegionOwners } from '../regions';
+import { PREVIEW_MAX_HOURS } from '../base';
+import { MAX_GRANT_LENGTH, PreviewGrant } from '../regions';
 import { releaseProblem } from './authority';
 import { developmentProblem, openDevelopment } from './development';
 import { isSignedBy, type RegionSigner } from './keys';

@@ -1,5 +1,7 @@
-import type { RegionOwners, RegionVersion, Registry, ReleaseEntry, SignedEntry } from '..';
-import { newRegionKey, regionSigner, RegistryVerifier, signEntry } from '.';
+import type { RegionOwners, RegionVersion, Registry, ReleaseEntry, SignedEntry } from '../regions';
+import { newRegionKey, regionSigner } from './keys';
+import { RegistryVerifier } from './registry-verifier';
+import { signEntry } from './entries';
 
 const site = regionSigner(newRegionKey());
 const team = regionSigner(newRegionKey());

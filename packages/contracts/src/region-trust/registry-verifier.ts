@@ -1,7 +1,12 @@
-import type { RegionEntry, Registry } from '../registry';
-import type { RegionVersion } from '../region-version';
-import { ROLLOUT_CHANNEL } from '../rollout';
-import type { OwnersEntry, ReleaseEntry, SignedEntry } from '../signed-registry';
+import type {
+  RegionEntry,
+  Registry,
+  RegionVersion,
+  OwnersEntry,
+  ReleaseEntry,
+  SignedEntry,
+} from '../regions';
+import { ROLLOUT_CHANNEL } from '../regions';
 import { openEntry, type OpenedEntry } from './entries';
 import { entryProblem, supersededProblem } from './rollout-steps';
 

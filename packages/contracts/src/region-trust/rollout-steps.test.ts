@@ -6,8 +6,10 @@ import {
   type ReleaseEntry,
   type RolloutPlan,
   type SignedEntry,
-} from '..';
-import { newRegionKey, regionSigner, RegistryVerifier, signEntry } from '.';
+} from '../regions';
+import { newRegionKey, regionSigner } from './keys';
+import { RegistryVerifier } from './registry-verifier';
+import { signEntry } from './entries';
 
 const signer = () => regionSigner(newRegionKey());
 const [site, team, service, stranger] = [signer(), signer(), signer(), signer()];

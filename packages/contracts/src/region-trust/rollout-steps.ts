@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ROLLOUT_CHANNEL } from '../rollout';
-import type { RegionOwners, ReleaseEntry } from '../signed-registry';
+import { ROLLOUT_CHANNEL } from '../regions';
+import type { RegionOwners, ReleaseEntry } from '../regions';
 import { keyLabel, releaseProblem } from './authority';
 import { openEntry, type OpenedEntry } from './entries';
 

@@ -1,5 +1,4 @@
-import type { RegionStatusBody, StatusQuestion } from '../region-health';
-import type { RegionOwners } from '../signed-registry';
+import type { RegionStatusBody, StatusQuestion, RegionOwners } from '../regions';
 import { keyLabel } from './authority';
 import { isSignedBy, type RegionSigner } from './keys';
 

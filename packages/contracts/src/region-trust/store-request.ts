@@ -1,5 +1,4 @@
-import type { SignedStoreRequest } from '../region-releases';
-import type { RegionOwners } from '../signed-registry';
+import type { SignedStoreRequest, RegionOwners } from '../regions';
 import { isSignedBy, type RegionSigner } from './keys';
 import { askingKeyProblem } from './status-request';
 

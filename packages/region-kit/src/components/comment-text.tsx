@@ -1,4 +1,4 @@
-import { excerpt, isCovered, type CommentInput } from '@savepoint/contracts';
+import { excerpt, isCovered, type CommentInput } from '@savepoint/contracts/comments';
 import { message } from './messages';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages } from '@savepoint/contracts/base';
 
 /** The texts of the components that regions share. */
 export const message = createMessages(

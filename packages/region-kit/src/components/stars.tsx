@@ -1,4 +1,4 @@
-import { RATING_MAX } from '@savepoint/contracts';
+import { RATING_MAX } from '@savepoint/contracts/base';
 import type { CSSProperties } from 'react';
 import { message } from './messages';
 

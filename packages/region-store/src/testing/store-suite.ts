@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { HISTORY_FILE, REGISTRY_FILE, type RegionOwners, type Registry } from '@savepoint/contracts';
+import { HISTORY_FILE, REGISTRY_FILE, type RegionOwners, type Registry } from '@savepoint/contracts/regions';
 import { RegistryVerifier, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { registerHost } from '../host-file';
 import { applyOwners, initOwners, withdrawKey } from '../owners';

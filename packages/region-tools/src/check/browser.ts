@@ -1,4 +1,4 @@
-import { containerName } from '@savepoint/contracts';
+import { containerName } from '@savepoint/contracts/base';
 import type { RemoteManifest } from '../remote-manifest';
 import { findPagePackages } from '../toolchain';
 import { installedVersions } from '../webpack/shared';

@@ -1,15 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  currentSlotName,
-  isSlotOf,
-  propsSchemaOf,
-  publicRoutes,
-  regionProps,
-  schemasOf,
-  type PublicCall,
-} from '@savepoint/contracts';
+import { publicRoutes, type PublicCall } from '@savepoint/contracts/routes';
+import { currentSlotName, isSlotOf, propsSchemaOf, regionProps } from '@savepoint/contracts/regions';
+import { schemasOf } from '@savepoint/contracts/api';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RemoteManifest } from '../remote-manifest';

@@ -1,4 +1,5 @@
-import { alertsSubject, publicRoutes, RegionAlertsResponse } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
+import { alertsSubject, RegionAlertsResponse } from '@savepoint/contracts/regions';
 import { signStoreRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { askSite } from './ask-site';
 import { UsageError } from './usage';

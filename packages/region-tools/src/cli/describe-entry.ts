@@ -1,4 +1,4 @@
-import { describeMargins, type RegionOwners, type RolloutPlan } from '@savepoint/contracts';
+import { describeMargins, type RegionOwners, type RolloutPlan } from '@savepoint/contracts/regions';
 import { keyLabel, type OpenedEntry } from '@savepoint/contracts/region-trust';
 
 /** Describes how a rollout goes on by itself. */

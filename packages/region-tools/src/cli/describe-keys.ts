@@ -1,4 +1,4 @@
-import type { RegionOwners } from '@savepoint/contracts';
+import type { RegionOwners } from '@savepoint/contracts/regions';
 
 /** Names the keys of an owners file, each with what it may do. */
 export function describeKeys(owners: RegionOwners): string[] {

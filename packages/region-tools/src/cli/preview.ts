@@ -1,14 +1,14 @@
+import { PREVIEW_MAX_HOURS } from '@savepoint/contracts/base';
 import {
   LOCAL_PATH,
   parseRegistry,
-  PREVIEW_MAX_HOURS,
   PREVIEW_PATH,
   REGIONS_PATH,
   REGISTRY_FILE,
   VersionName,
   type PreviewGrant,
   type Registry,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { signPreview, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { siteFetch } from '@savepoint/region-store';
 import { Value } from 'typebox/value';

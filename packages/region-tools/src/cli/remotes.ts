@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { RegionVersion } from '@savepoint/contracts';
+import type { RegionVersion } from '@savepoint/contracts/regions';
 import { readRegistry, versionsOf, type RegionStore } from '@savepoint/region-store';
 import { readRemoteManifest } from '../remote-manifest';
 import { findRemotes } from '../workspace';

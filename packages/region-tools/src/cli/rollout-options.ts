@@ -1,4 +1,4 @@
-import { PLAN_DEFAULTS, planProblem, RolloutPlan } from '@savepoint/contracts';
+import { PLAN_DEFAULTS, planProblem, RolloutPlan } from '@savepoint/contracts/regions';
 import { Value } from 'typebox/value';
 import { UsageError, type OptionName } from './usage';
 

@@ -1,10 +1,10 @@
+import { publicRoutes } from '@savepoint/contracts/routes';
 import {
   MAX_STATUS_MINUTES,
-  publicRoutes,
   RegionStatusResponse,
   type LiveRelease,
   type ReleaseHealth,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { signStatusRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '../check/built-files';
 import { askSite } from './ask-site';

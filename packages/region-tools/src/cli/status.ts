@@ -1,4 +1,4 @@
-import { ROLLOUT_CHANNEL, type RolloutPlan, type RolloutShare } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL, type RolloutPlan, type RolloutShare } from '@savepoint/contracts/regions';
 import { keyLabel, planOf } from '@savepoint/contracts/region-trust';
 import {
   historyOf,

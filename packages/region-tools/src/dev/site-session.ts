@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { publicRoutes } from '@savepoint/contracts/routes';
 import {
   developmentVersion,
   FILE_PART_PREFIX,
-  publicRoutes,
   REGION_DEVELOPMENT_PATH,
   RELEASE_PART,
   type SignedDevelopment,
   type DevelopmentResponse,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { signDevelopment, signStoreRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { describeVersion, sha384, SiteRefusal, siteRequest, type BuiltRemote } from '@savepoint/region-store';
 import { SERVER_BUNDLE_DIR } from '../build-remote';

@@ -1,4 +1,4 @@
-import { containerName } from '@savepoint/contracts';
+import { containerName } from '@savepoint/contracts/base';
 import { validRange } from 'semver';
 import type { Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';

@@ -1,4 +1,4 @@
-import type { OpenSlotProps } from '@savepoint/contracts';
+import type { OpenSlotProps } from '@savepoint/contracts/regions';
 import { defineRegion, type Region } from '@savepoint/region-kit';
 import { MyRegion } from './my-region';
 

@@ -1,4 +1,4 @@
-import type { OpenSlotProps } from '@savepoint/contracts';
+import type { OpenSlotProps } from '@savepoint/contracts/regions';
 import { useState } from 'react';
 import { message } from './messages';
 import css from './my-region.module.css';

@@ -1,4 +1,4 @@
-import type { OpenSlotProps } from '@savepoint/contracts';
+import type { OpenSlotProps } from '@savepoint/contracts/regions';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { MyRegion } from './my-region';
 

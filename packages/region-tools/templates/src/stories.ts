@@ -1,4 +1,4 @@
-import type { OpenSlotProps } from '@savepoint/contracts';
+import type { OpenSlotProps } from '@savepoint/contracts/regions';
 import type { Stories } from '@savepoint/region-kit/testing';
 
 /** The states that `savepoint-region dev` shows and `savepoint-region check` checks. */

@@ -1,8 +1,7 @@
 import { lookup as lookupName, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
-import { splitList } from '../config';
-import { scaleTimeout } from '../scale-timeout';
+import { splitList, scaleTimeout } from '../config';
 import { isPublicAddress } from './public-address';
 
 /** Why a message could not be sent. */

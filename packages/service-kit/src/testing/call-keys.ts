@@ -1,15 +1,15 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { INTERNAL_ISSUER } from '@savepoint/contracts/base';
 import {
   CALL_TOKEN_TTL_S,
   callerIssuer,
   callers,
   callersOf,
-  INTERNAL_ISSUER,
   internalRoutes,
   type Caller,
   type CallName,
   type Upstream,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/routes';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 

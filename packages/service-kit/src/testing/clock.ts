@@ -1,4 +1,4 @@
-import { DAY_MS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
 
 /** What keeps running when a test sets the date. */
 const REAL = [

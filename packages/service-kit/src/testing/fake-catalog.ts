@@ -1,4 +1,5 @@
-import { entityUrl, type Entity } from '@savepoint/contracts';
+import { entityUrl } from '@savepoint/contracts/base';
+import type { Entity } from '@savepoint/contracts/schema';
 import fastify from 'fastify';
 import { closeApp } from './service';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import mongoose from 'mongoose';
-import { runBackgroundTasks } from '../background';
+import { runBackgroundTasks } from '../http';
 import { callEnv } from './call-keys';
 import { startDatabase } from './database';
 

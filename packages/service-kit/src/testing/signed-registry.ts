@@ -1,4 +1,9 @@
-import { ROLLOUT_CHANNEL, type RegionOwners, type RegionVersion, type Registry } from '@savepoint/contracts';
+import {
+  ROLLOUT_CHANNEL,
+  type RegionOwners,
+  type RegionVersion,
+  type Registry,
+} from '@savepoint/contracts/regions';
 import { newRegionKey, regionSigner, signEntry } from '@savepoint/contracts/region-trust';
 
 /** The key of the site’s owner, who signs these registries. */

@@ -1,5 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { INTERNAL_ISSUER, INTERNAL_TOKEN_TTL_S, type Role, type ServiceName } from '@savepoint/contracts';
+import {
+  INTERNAL_ISSUER,
+  INTERNAL_TOKEN_TTL_S,
+  type Role,
+  type ServiceName,
+} from '@savepoint/contracts/base';
 
 export interface TokenOptions {
   name?: string;

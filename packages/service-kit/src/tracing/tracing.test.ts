@@ -2,8 +2,8 @@
 import { PassThrough } from 'node:stream';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { request } from 'undici';
-import { createServer } from '../server';
-import type { TracingSettings } from '.';
+import { createServer } from '../http';
+import type { TracingSettings } from './types';
 
 /** What the exporter got, and whether it can send it. tests/platform/tracing.long.test.ts has the real one, over HTTP. */
 const mockCollector = { spans: [] as ReadableSpan[], error: undefined as Error | undefined };

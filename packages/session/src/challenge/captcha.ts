@@ -1,4 +1,5 @@
-import { CAPTCHA_MESSAGE, type CaptchaChallenge } from '@savepoint/contracts';
+import { CAPTCHA_MESSAGE } from '@savepoint/contracts/base';
+import type { CaptchaChallenge } from '@savepoint/contracts/schema';
 import { ApiError } from '../api-error';
 import { message } from './messages';
 

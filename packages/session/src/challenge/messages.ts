@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages } from '@savepoint/contracts/base';
 
 /** What readers see while a call waits for the check against automated calls. */
 export const message = createMessages(

@@ -1,4 +1,6 @@
-import { buildPath, CHALLENGE_PATH, type Challenge, type PublicCall } from '@savepoint/contracts';
+import { CHALLENGE_PATH } from '@savepoint/contracts/base';
+import type { Challenge } from '@savepoint/contracts/schema';
+import { buildPath, type PublicCall } from '@savepoint/contracts/routes';
 import { ApiError } from '../api-error';
 import { passCaptcha } from './captcha';
 import { message } from './messages';

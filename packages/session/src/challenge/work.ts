@@ -1,4 +1,4 @@
-import type { WorkChallenge } from '@savepoint/contracts';
+import type { WorkChallenge } from '@savepoint/contracts/schema';
 import { ApiError } from '../api-error';
 import { message } from './messages';
 

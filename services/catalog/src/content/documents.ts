@@ -1,4 +1,4 @@
-import { gamePicture } from '@savepoint/contracts';
+import { gamePicture } from '@savepoint/contracts/catalog';
 import { documentId, UNDATED, type ContentCollection, type StoredContent } from '../models';
 import { titleKey } from '../text/fold';
 import type { Content } from './content-reader';

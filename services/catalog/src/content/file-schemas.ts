@@ -1,17 +1,12 @@
 import {
   CalendarDate,
-  type Game,
-  gameDetails,
-  CoverOptions,
-  Played,
-  Review,
   Screenshot,
   SCREENSHOTS_MAX,
   TRAILERS_MAX,
   Slug,
   StrictObject,
-  Article,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/schema';
+import { type Game, gameDetails, CoverOptions, Played, Review, Article } from '@savepoint/contracts/catalog';
 import { Type, type Static, type TSchema } from 'typebox';
 
 /**

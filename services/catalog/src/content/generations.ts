@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ageMs, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import { ageMs, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
 import { CONTENT_COLLECTIONS, type CatalogModels, type ContentState } from '../models';
 
 /** An import that has not renewed its lease for this long is considered abandoned, and another may start. */

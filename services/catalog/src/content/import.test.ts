@@ -1,4 +1,4 @@
-import { DAY_MS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
 import { contentFolder, game, SMALL, type ContentFolder } from '../../test/content';
 import { startDatabase } from '../../test/database';
 import { CONTENT_COLLECTIONS, documentId, type CatalogModels } from '../models';

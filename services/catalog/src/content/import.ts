@@ -1,4 +1,4 @@
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyBaseLogger } from 'fastify';
 import { CONTENT_COLLECTIONS, type CatalogModels } from '../models';
 import { documentsOf } from './documents';

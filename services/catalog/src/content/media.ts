@@ -1,4 +1,5 @@
-import { isMediaFile, type Game, type Screenshot, type Trailer } from '@savepoint/contracts';
+import { isMediaFile, type Screenshot, type Trailer } from '@savepoint/contracts/schema';
+import type { Game } from '@savepoint/contracts/catalog';
 import type { ScreenshotFile, TrailerFile } from './file-schemas';
 import type { Problem } from './problem';
 import { refersTo } from './rules';

@@ -1,4 +1,5 @@
-import { Slug, STORES, type CoverOptions, type Game } from '@savepoint/contracts';
+import { Slug } from '@savepoint/contracts/schema';
+import { STORES, type CoverOptions, type Game } from '@savepoint/contracts/catalog';
 import { Compile } from 'typebox/compile';
 import { PLACEHOLDERS, unknownPlaceholders } from '../placeholders';
 import { closestWord } from '../text/edit-distance';

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { nearestPalette, type PaletteName } from '@savepoint/covers';
-import { isMediaFile } from '@savepoint/contracts';
+import { isMediaFile } from '@savepoint/contracts/schema';
 import {
   CAPTIONS_MAX_BYTES,
   isSupportedMedia,
@@ -11,7 +11,7 @@ import {
   uploadRevision,
   UPLOAD_MAX_PIXELS,
   VIDEO_MAX_BYTES,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/http';
 import sharp from 'sharp';
 import type { ResolvedGame } from './file-schemas';
 import type { Problem } from './problem';

@@ -6,7 +6,7 @@ import {
   type GameGroupKind,
   type GameGroupsQuery,
   type GameGroupsResponse,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 
 const PAGE_SIZE = 1_000;
 

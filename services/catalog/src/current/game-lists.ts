@@ -1,4 +1,4 @@
-import { REVIEW_SCORE_STEPS, type GameFacets } from '@savepoint/contracts';
+import { REVIEW_SCORE_STEPS, type GameFacets } from '@savepoint/contracts/catalog';
 import { UNDATED } from '../models';
 
 /** The games of a list. A group of values means any of them; all groups have to match. */

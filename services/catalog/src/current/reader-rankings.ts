@@ -1,13 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { ChartName, GameRanking, RankingsResponse } from '@savepoint/contracts';
-import {
-  createClient,
-  HttpError,
-  runEvery,
-  runOnceReady,
-  type CallTokens,
-  type Server,
-} from '@savepoint/service-kit';
+import type { ChartName, GameRanking, RankingsResponse } from '@savepoint/contracts/catalog';
+import { HttpError } from '@savepoint/service-kit/base';
+import { createClient, type CallTokens } from '@savepoint/service-kit/calls';
+import { runEvery, runOnceReady, type Server } from '@savepoint/service-kit/http';
 
 /** Timeout of one call to the user-actions service. */
 const TIMEOUT_MS = 3_000;

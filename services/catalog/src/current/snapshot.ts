@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { generationId, type SiteData, type Section } from '@savepoint/contracts';
+import { generationId } from '@savepoint/contracts/schema';
+import type { SiteData, Section } from '@savepoint/contracts/catalog';
 import { ALL_GAMES } from '../content/facets';
 import type { CatalogModels } from '../models';
 import { entriesOf, type SearchableContent } from '../search/entries';

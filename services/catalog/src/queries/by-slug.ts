@@ -1,4 +1,4 @@
-import type { Article, Page, Review, Section } from '@savepoint/contracts';
+import type { Article, Page, Review, Section } from '@savepoint/contracts/catalog';
 import type { CatalogModels } from '../models';
 
 /** Projection without internal fields. */

@@ -1,4 +1,5 @@
-import { entityUrl, type Entity, type CatalogEntityType } from '@savepoint/contracts';
+import { entityUrl } from '@savepoint/contracts/base';
+import type { Entity, CatalogEntityType } from '@savepoint/contracts/schema';
 import type { CatalogModels } from '../models';
 
 const TYPES = ['game', 'article', 'review'] as const satisfies CatalogEntityType[];

@@ -1,5 +1,5 @@
+import { calendarDay } from '@savepoint/contracts/base';
 import {
-  calendarDay,
   Game,
   GAME_GROUP_KINDS,
   GameSummary,
@@ -8,7 +8,7 @@ import {
   type GameRelatives,
   type GamesQuery,
   type GamesResponse,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 import type { TObject } from 'typebox';
 import type { GameGroups, Relatives } from '../current/game-groups';
 import type { GameFilter, GameLists, GameOrder } from '../current/game-lists';

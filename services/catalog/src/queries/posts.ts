@@ -5,7 +5,7 @@ import type {
   ArticlesQuery,
   ReviewsResponse,
   ReviewsQuery,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 import type { CatalogModels, StoredContent } from '../models';
 import { inOrder, findPage } from './paging';
 

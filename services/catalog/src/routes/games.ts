@@ -1,4 +1,5 @@
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { findSection } from '../queries/by-slug';
 import { findGame, findGames, findRelatedGames, listChart, listGames } from '../queries/games';

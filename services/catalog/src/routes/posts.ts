@@ -1,5 +1,6 @@
-import type { StaffMember } from '@savepoint/contracts';
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import type { StaffMember } from '@savepoint/contracts/catalog';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { fillPlaceholders } from '../placeholders';
 import { findArticle, findReview, findTextPage } from '../queries/by-slug';

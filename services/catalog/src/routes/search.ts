@@ -1,14 +1,12 @@
 import {
   coverUrl,
-  SEARCH_KINDS,
   SUGGESTION_IMAGE_PX,
   SUGGESTIONS_MAX,
   urls,
   type Picture,
-  type SearchKind,
-  type Section,
-} from '@savepoint/contracts';
-import { registerCall, type Server } from '@savepoint/service-kit';
+} from '@savepoint/contracts/base';
+import { SEARCH_KINDS, type SearchKind, type Section } from '@savepoint/contracts/catalog';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { findGames } from '../queries/games';
 import { inOrder } from '../queries/paging';

@@ -1,5 +1,6 @@
-import { GENERATION_HEADER } from '@savepoint/contracts';
-import { HttpError, matchesEtag, registerCall, type Server } from '@savepoint/service-kit';
+import { GENERATION_HEADER } from '@savepoint/contracts/schema';
+import { HttpError } from '@savepoint/service-kit/base';
+import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { findEntities, findEntity } from '../queries/entities';
 

@@ -1,5 +1,5 @@
+import type { Picture } from '@savepoint/contracts/base';
 import {
-  type Picture,
   articlePicture,
   gamePicture,
   reviewPicture,
@@ -9,7 +9,7 @@ import {
   type Review,
   type SearchKind,
   type Section,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 
 /** Something that search can find. */
 export interface Entry {

@@ -1,4 +1,4 @@
-import type { SearchKind } from '@savepoint/contracts';
+import type { SearchKind } from '@savepoint/contracts/catalog';
 import type { Entry } from './entries';
 
 /** An entry with its folded name, by which names are compared. */

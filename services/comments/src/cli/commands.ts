@@ -1,4 +1,5 @@
-import type { Site, SiteAction } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
+import type { SiteAction } from '@savepoint/contracts/sites';
 import type { Connection } from 'mongoose';
 import { commentModel } from '../models/comment';
 import { pageModel, signOnKeyModel, siteModel } from '../models/site';

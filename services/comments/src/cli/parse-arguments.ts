@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util';
-import type {
-  SignOnAlgorithm,
-  SiteGuests,
-  SiteLinks,
-  SitePublishing,
-  SiteSpamFilter,
-} from '@savepoint/contracts';
+import type { SiteGuests, SiteLinks, SitePublishing, SiteSpamFilter } from '@savepoint/contracts/schema';
+import type { SignOnAlgorithm } from '@savepoint/contracts/sites';
 import type { SiteChoices } from '../sites/edit-sites';
 import type { AddressOptions } from '../sites/moving/page-addresses';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CommentsPage } from '@savepoint/contracts';
+import type { CommentsPage } from '@savepoint/contracts/comments';
 import { addBody, post } from '../../test/comments';
 import { onKnownPage, onPage, pageQuery } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

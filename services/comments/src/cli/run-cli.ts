@@ -1,4 +1,4 @@
-import { connectMongo } from '@savepoint/service-kit';
+import { connectMongo } from '@savepoint/service-kit/data';
 import { SiteError } from '../sites/edit-sites';
 import { COMMANDS } from './commands';
 import type { Output } from './output';

@@ -3,7 +3,7 @@ import {
   SITE_CHANGE_S,
   SITE_LINKS_MAX,
   SITE_POSTS_PER_HOUR_MAX,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/base';
 
 /** The help of the `site` command. */
 export const USAGE = `Usage: npm run site -- COMMAND [ARGUMENTS] [OPTIONS]

@@ -1,4 +1,4 @@
-import type { CommentChanges, CommentsPage } from '@savepoint/contracts';
+import type { CommentChanges, CommentsPage } from '@savepoint/contracts/comments';
 import type { StoredComment } from '../models/comment';
 import { addBody, post, targetBody, storedComment } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CommentTarget, InternalIdentity } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { CommentTarget } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { toDecidedComment, WITHOUT_COMMENT } from '../models/decided-comment';

@@ -1,7 +1,9 @@
-import type { CommentInput, InternalIdentity, PendingReason, UpdateCommentBody } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { CommentInput, PendingReason, UpdateCommentBody } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { requireNotBanned } from '../moderation/bans';
 import { rejectDuplicateText, releaseText } from '../moderation/check-text';
 import { hideComment } from '../moderation/hide-comment';

@@ -1,4 +1,4 @@
-import { FORMER_MEMBER } from '@savepoint/contracts';
+import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { Context } from '../context';
 import { withoutReceiver, WITHOUT_NOTICE } from '../models/comment';
 import { renameMention } from '../members/rename-mentions';

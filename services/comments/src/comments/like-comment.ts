@@ -1,5 +1,7 @@
-import type { CommentTarget, InternalIdentity, LikeCommentResponse } from '@savepoint/contracts';
-import { accountDeleted, HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { CommentTarget, LikeCommentResponse } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
+import { accountDeleted } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { likeId } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';

@@ -1,17 +1,18 @@
+import { ageMs, type InternalIdentity } from '@savepoint/contracts/base';
 import {
-  ageMs,
-  isGuestUid,
   UNKNOWN_COMMENT_UID,
   type AddCommentBody,
-  type InternalIdentity,
   type PendingReason,
   type StoredHiddenReason,
-} from '@savepoint/contracts';
-import { accountDeleted, HttpError } from '@savepoint/service-kit';
-import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
+} from '@savepoint/contracts/comments';
+import { isGuestUid } from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
+import { accountDeleted } from '@savepoint/service-kit/data';
+import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { publishIfConfirmed } from '../guests/confirm-guest';
-import { VISIBLE_STATES, type NewComment, type StoredComment } from '../models/comment';
+import type { NewComment, StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText } from '../moderation/check-text';
 import { fileShadowed, openCase } from '../moderation/moderation-case';

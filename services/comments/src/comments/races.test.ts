@@ -1,4 +1,4 @@
-import type { AddCommentResponse, Comment, CommentsPage } from '@savepoint/contracts';
+import type { AddCommentResponse, Comment, CommentsPage } from '@savepoint/contracts/comments';
 import { byTier } from '@savepoint/service-kit/testing';
 import { addBody, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';

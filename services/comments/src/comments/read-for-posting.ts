@@ -1,5 +1,5 @@
-import { REPLIES_PER_THREAD_MAX, type InternalIdentity } from '@savepoint/contracts';
-import { createBatcher, type AccountDeletion, type AccountDeletions } from '@savepoint/service-kit';
+import { REPLIES_PER_THREAD_MAX, type InternalIdentity } from '@savepoint/contracts/base';
+import { createBatcher, type AccountDeletion, type AccountDeletions } from '@savepoint/service-kit/data';
 import type { CommentModel, StoredComment } from '../models/comment';
 import type { ThreadAuthor } from '../rules/reply-notice';
 import type { MemberModel, StoredMember } from '../models/moderation';

@@ -1,5 +1,5 @@
-import type { AddCommentBody } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { AddCommentBody } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 
 /**

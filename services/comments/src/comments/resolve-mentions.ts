@@ -1,6 +1,8 @@
-import { findMentions, FORMER_MEMBER, type Mention } from '@savepoint/contracts';
+import { FORMER_MEMBER } from '@savepoint/contracts/base';
+import { findMentions, type Mention } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import type { ThreadAuthor } from '../rules/reply-notice';
 
 interface Mentioning extends Pick<StoredComment, 'entity_type' | 'entity_slug' | 'content'> {

@@ -1,4 +1,4 @@
-import { createEntityLookup } from '@savepoint/service-kit';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { addBody } from '../../test/comments';
 import { startDatabase } from '../../test/stack';

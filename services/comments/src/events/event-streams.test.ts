@@ -1,4 +1,4 @@
-import type { CommentChanges } from '@savepoint/contracts';
+import type { CommentChanges } from '@savepoint/contracts/comments';
 import { createEventStreams, createStreamCount } from './event-streams';
 
 const changes = (): CommentChanges => ({

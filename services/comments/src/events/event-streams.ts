@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import type { CommentChanges } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { CommentChanges } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
 
 /** Time between two keep-alive comments: less than the idle timeout of every proxy in between. */
 const HEARTBEAT_INTERVAL_MS = 10_000;

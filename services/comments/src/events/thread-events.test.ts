@@ -1,4 +1,4 @@
-import type { CommentChanges, CommentsPage } from '@savepoint/contracts';
+import type { CommentChanges, CommentsPage } from '@savepoint/contracts/comments';
 import { addBody, clearThreads, post, targetBody } from '../../test/comments';
 import { follow } from '../../test/follow';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,6 +1,7 @@
-import type { CommentChanges } from '@savepoint/contracts';
+import type { CommentChanges } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
-import { toPublicComment, VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { toPublicComment, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { threadId, type ChangeKind, type StoredThread, type ThreadEntity } from '../models/thread';
 
 /** Time between two reads of the logs: how late a change of another instance may arrive. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommentChanges } from '@savepoint/contracts';
+import type { CommentChanges } from '@savepoint/contracts/comments';
 import { eventually, startFaultProxy } from '@savepoint/service-kit/testing';
 import mongoose from 'mongoose';
 import { addBody, post, targetBody } from '../../test/comments';

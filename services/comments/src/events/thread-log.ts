@@ -1,4 +1,4 @@
-import { createBatcher } from '@savepoint/service-kit';
+import { createBatcher } from '@savepoint/service-kit/data';
 import type { StoredComment } from '../models/comment';
 import {
   threadId,

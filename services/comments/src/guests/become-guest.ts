@@ -5,15 +5,17 @@ import {
   guestUid,
   type BecomeGuestBody,
   type BecomeGuestResponse,
-} from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+} from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
 import {
   cleanDisplayName,
   createIsReserved,
   nameKeyOf,
   NEUTRAL_NAME,
-} from '@savepoint/service-kit/display-name';
-import { emailProblem, normaliseEmail, toMailbox } from '@savepoint/service-kit/email-address';
+  emailProblem,
+  normaliseEmail,
+  toMailbox,
+} from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { confirmationExpiry } from '../reply-mail/confirmation';
 

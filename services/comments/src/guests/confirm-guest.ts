@@ -1,5 +1,5 @@
-import { DAY_MS } from '@savepoint/contracts';
-import { RETENTION_DAYS } from '@savepoint/service-kit';
+import { DAY_MS } from '@savepoint/contracts/base';
+import { RETENTION_DAYS } from '@savepoint/service-kit/privacy';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredGuest } from '../models/guest';

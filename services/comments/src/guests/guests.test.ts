@@ -1,12 +1,8 @@
-import type {
-  AddCommentBody,
-  AddCommentResponse,
-  BecomeGuestResponse,
-  Comment,
-  QueuePage,
-  SiteMember,
-} from '@savepoint/contracts';
-import { createEntityLookup } from '@savepoint/service-kit';
+import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts/comments';
+import type { QueuePage } from '@savepoint/contracts/moderation';
+import type { SiteMember } from '@savepoint/contracts/sites';
+import type { BecomeGuestResponse } from '@savepoint/contracts/members';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { eventually } from '@savepoint/service-kit/testing';
 import { addBody, newUid, targetBody } from '../../test/comments';
 import { tokenIn } from '../../test/reply-mail';

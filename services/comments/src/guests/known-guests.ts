@@ -1,5 +1,7 @@
-import { guestKeyId, isGuestUid, type PendingReason, type SiteMember } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { PendingReason } from '@savepoint/contracts/comments';
+import type { SiteMember } from '@savepoint/contracts/sites';
+import { guestKeyId, isGuestUid } from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 
 /** Reads the guest whom a token names. @returns null unless it was signed here, and the site has guests and knows this one */

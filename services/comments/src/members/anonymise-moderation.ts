@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FORMER_MEMBER } from '@savepoint/contracts';
+import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { Context } from '../context';
 import { WITHOUT_COMMENT } from '../models/decided-comment';
 import { reportId } from '../models/reports';

@@ -1,4 +1,5 @@
-import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, type Comment, type CommentsPage } from '@savepoint/contracts';
+import { FORMER_MEMBER, REMOVED_COMMENT_TEXT } from '@savepoint/contracts/base';
+import type { Comment, CommentsPage } from '@savepoint/contracts/comments';
 import { callsNotRejected, callToken } from '@savepoint/service-kit/testing';
 import { addBody, clearThreads, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,4 +1,5 @@
-import { FORMER_MEMBER, type CommentsOnDeletion, type DeleteMemberDataBody } from '@savepoint/contracts';
+import { FORMER_MEMBER } from '@savepoint/contracts/base';
+import type { CommentsOnDeletion, DeleteMemberDataBody } from '@savepoint/contracts/members';
 import { removeLikes } from '../comments/remove-likes';
 import type { Context } from '../context';
 import {

@@ -1,4 +1,4 @@
-import type { OwnModerationPage, QueuePage } from '@savepoint/contracts';
+import type { OwnModerationPage, QueuePage } from '@savepoint/contracts/moderation';
 import { establish, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

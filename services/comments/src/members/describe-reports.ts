@@ -1,5 +1,5 @@
-import type { OwnReport } from '@savepoint/contracts';
-import { entityKey } from '@savepoint/service-kit';
+import type { OwnReport } from '@savepoint/contracts/moderation';
+import { entityKey } from '@savepoint/service-kit/calls';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredCase } from '../models/moderation';

@@ -1,10 +1,10 @@
-import {
-  IGNORED_MEMBERS_MAX,
-  type IgnoredMember,
-  type IgnoredMembersResponse,
-  type NewReplies,
-  type RepliesPage,
-} from '@savepoint/contracts';
+import { IGNORED_MEMBERS_MAX } from '@savepoint/contracts/base';
+import type {
+  IgnoredMember,
+  IgnoredMembersResponse,
+  NewReplies,
+  RepliesPage,
+} from '@savepoint/contracts/comments';
 import { clearThreads, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,11 +1,7 @@
-import {
-  FORMER_MEMBER,
-  IGNORED_MEMBERS_MAX,
-  type CommentTarget,
-  type IgnoredMember,
-  type InternalIdentity,
-} from '@savepoint/contracts';
-import { accountDeleted, HttpError } from '@savepoint/service-kit';
+import { FORMER_MEMBER, IGNORED_MEMBERS_MAX, type InternalIdentity } from '@savepoint/contracts/base';
+import type { CommentTarget, IgnoredMember } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
+import { accountDeleted } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { ignoredId, type StoredIgnoredMember } from '../models/ignored-members';
 import { noSuchComment, requireComment } from '../rules/comment-access';

@@ -3,11 +3,11 @@ import type {
   Comment,
   CommentsPage,
   NewReplies,
-  QueuePage,
   RepliesPage,
   ThreadAuthorsResponse,
-} from '@savepoint/contracts';
-import { createEntityLookup } from '@savepoint/service-kit';
+} from '@savepoint/contracts/comments';
+import type { QueuePage } from '@savepoint/contracts/moderation';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog } from '@savepoint/service-kit/testing';
 import { addBody, clearThreads, newUid, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';

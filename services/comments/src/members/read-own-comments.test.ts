@@ -1,4 +1,4 @@
-import type { OwnCommentsPage } from '@savepoint/contracts';
+import type { OwnCommentsPage } from '@savepoint/contracts/members';
 import { post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

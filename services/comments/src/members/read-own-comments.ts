@@ -1,14 +1,11 @@
-import {
-  ACCOUNT_PAGE_SIZE,
-  type InternalIdentity,
-  type OwnComment,
-  type OwnCommentsBody,
-  type OwnCommentsPage,
-  type PendingCommentsResponse,
-} from '@savepoint/contracts';
-import { decodeCursor, entityKey, keysetFilter, toPage, type CursorPosition } from '@savepoint/service-kit';
+import { ACCOUNT_PAGE_SIZE, type InternalIdentity } from '@savepoint/contracts/base';
+import type { PendingCommentsResponse } from '@savepoint/contracts/moderation';
+import type { OwnComment, OwnCommentsBody, OwnCommentsPage } from '@savepoint/contracts/members';
+import { entityKey } from '@savepoint/service-kit/calls';
+import { decodeCursor, keysetFilter, toPage, type CursorPosition } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type CommentState, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type CommentState } from '../rules/states';
 import type { ThreadEntity } from '../models/thread';
 import { HELD, readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
 import { presentInput } from '../rules/comment-input';

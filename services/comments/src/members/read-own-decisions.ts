@@ -1,13 +1,15 @@
+import { ACCOUNT_PAGE_SIZE } from '@savepoint/contracts/base';
 import {
-  ACCOUNT_PAGE_SIZE,
   DEFAULT_GROUND,
   type OwnDecision,
   type OwnDecisionsBody,
   type OwnDecisionsPage,
-} from '@savepoint/contracts';
-import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
+} from '@savepoint/contracts/moderation';
+import { entityKey } from '@savepoint/service-kit/calls';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction } from '../models/moderation';
 import { appealUntil, toOwnAppeal } from '../moderation/appeals';

@@ -1,5 +1,6 @@
-import { ACCOUNT_PAGE_SIZE, type OwnModerationBody, type OwnModerationPage } from '@savepoint/contracts';
-import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit';
+import { ACCOUNT_PAGE_SIZE } from '@savepoint/contracts/base';
+import type { OwnModerationBody, OwnModerationPage } from '@savepoint/contracts/moderation';
+import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { describeReports } from './describe-reports';
 import { isInForce } from '../moderation/bans';

@@ -1,4 +1,4 @@
-import type { Comment, CommentChanges, CommentsPage } from '@savepoint/contracts';
+import type { Comment, CommentChanges, CommentsPage } from '@savepoint/contracts/comments';
 import { addBody, clearThreads, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

@@ -1,9 +1,11 @@
-import { FORMER_MEMBER, type RenameMemberBody } from '@savepoint/contracts';
-import { keysetFilter } from '@savepoint/service-kit';
-import { nameKeyOf } from '@savepoint/service-kit/display-name';
+import { FORMER_MEMBER } from '@savepoint/contracts/base';
+import type { RenameMemberBody } from '@savepoint/contracts/members';
+import { keysetFilter } from '@savepoint/service-kit/data';
+import { nameKeyOf } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { renameIgnored } from './ignored-members';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { renameMentions } from './rename-mentions';
 
 /** Time limit of one call; the caller repeats it. */

@@ -1,6 +1,7 @@
-import { renameInText, type Mention } from '@savepoint/contracts';
+import { renameInText, type Mention } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 
 const BATCH_COUNT = 50;
 

@@ -1,5 +1,6 @@
-import type { NewReplies, QueuePage, RepliesPage, Verdict } from '@savepoint/contracts';
-import { createEntityLookup } from '@savepoint/service-kit';
+import type { NewReplies, RepliesPage } from '@savepoint/contracts/comments';
+import type { QueuePage, Verdict } from '@savepoint/contracts/moderation';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog } from '@savepoint/service-kit/testing';
 import { addBody, clearThreads, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';

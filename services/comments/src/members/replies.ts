@@ -1,15 +1,16 @@
-import {
-  ACCOUNT_PAGE_SIZE,
-  NEW_REPLIES_MAX,
-  type MarkRepliesReadBody,
-  type NewReplies,
-  type RepliesBody,
-  type RepliesPage,
-  type Reply,
-} from '@savepoint/contracts';
-import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
+import { ACCOUNT_PAGE_SIZE, NEW_REPLIES_MAX } from '@savepoint/contracts/base';
+import type {
+  MarkRepliesReadBody,
+  NewReplies,
+  RepliesBody,
+  RepliesPage,
+  Reply,
+} from '@savepoint/contracts/comments';
+import { entityKey } from '@savepoint/service-kit/calls';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { presentInput } from '../rules/comment-input';
 import { arrivalOf, arrivalTime, uidsOf } from '../rules/reply-notice';
 import { ignoredBy } from './ignored-members';

@@ -1,4 +1,5 @@
-import { FORMER_MEMBER, THREAD_AUTHORS_MAX, type Mention } from '@savepoint/contracts';
+import { FORMER_MEMBER, THREAD_AUTHORS_MAX } from '@savepoint/contracts/base';
+import type { Mention } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
 import type { ThreadEntity } from '../models/thread';
 import { findNewest } from '../threads/newest-comments';

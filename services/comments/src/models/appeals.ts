@@ -1,5 +1,7 @@
-import { AppealOutcome, StrictObject } from '@savepoint/contracts';
-import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { AppealOutcome } from '@savepoint/contracts/moderation';
+import { retentionSeconds } from '@savepoint/service-kit/privacy';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 import { Moderator } from './moderation';
 

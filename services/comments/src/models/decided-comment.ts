@@ -1,4 +1,5 @@
-import { CommentInput, EntityType, Nullable, PendingReason, StrictObject } from '@savepoint/contracts';
+import { EntityType, Nullable, StrictObject } from '@savepoint/contracts/schema';
+import { CommentInput, PendingReason } from '@savepoint/contracts/comments';
 import { Type, type Static } from 'typebox';
 import { pickInput } from '../rules/comment-input';
 import type { StoredComment } from './comment';

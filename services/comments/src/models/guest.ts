@@ -1,5 +1,5 @@
-import { StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 import { confirmationFields, confirmationIndexes, dueDefaults, dueFields, dueIndex } from './receiver';
 

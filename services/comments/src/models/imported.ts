@@ -1,4 +1,4 @@
-import { StrictObject } from '@savepoint/contracts';
+import { StrictObject } from '@savepoint/contracts/schema';
 import { Type } from 'typebox';
 
 /** Where an imported comment comes from. Readers are sent only whether the author is a guest; the site’s export contains all of it. */

@@ -1,21 +1,14 @@
-import {
-  FoundBy,
-  ModerationAction,
-  ModerationGround,
-  Nullable,
-  PendingReason,
-  StoredHiddenReason,
-  StrictObject,
-  Verdict,
-} from '@savepoint/contracts';
+import { Nullable, StrictObject } from '@savepoint/contracts/schema';
+import { PendingReason, StoredHiddenReason } from '@savepoint/contracts/comments';
+import { FoundBy, ModerationAction, ModerationGround, Verdict } from '@savepoint/contracts/moderation';
+import { retentionSeconds } from '@savepoint/service-kit/privacy';
 import {
   countedDefaults,
   countedFields,
   defineCollection,
-  retentionSeconds,
   StoredDate,
   type StoredDocument,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/data';
 import { Type, type Static } from 'typebox';
 import { DecidedComment } from './decided-comment';
 

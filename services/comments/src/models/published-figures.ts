@@ -1,5 +1,5 @@
-import { PublishedMonth } from '@savepoint/contracts';
-import { defineCollection, StoredDate } from '@savepoint/service-kit';
+import { PublishedMonth } from '@savepoint/contracts/moderation';
+import { defineCollection, StoredDate } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** The published figures of a month that is closed. `_id` is the month, YYYY-MM. They are never changed. */

@@ -1,5 +1,7 @@
-import { NotificationState, StrictObject } from '@savepoint/contracts';
-import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { NotificationState } from '@savepoint/contracts/members';
+import { retentionSeconds } from '@savepoint/service-kit/privacy';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 import { dueDefaults, dueFields, dueIndex } from './receiver';
 

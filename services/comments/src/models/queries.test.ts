@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import type { Site } from '@savepoint/contracts';
-import { createEntityLookup } from '@savepoint/service-kit';
+import type { Site } from '@savepoint/contracts/schema';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog, watchQueries, type Plan } from '@savepoint/service-kit/testing';
 import { addBody } from '../../test/comments';
 import { moderateEverything } from '../../test/moderation';

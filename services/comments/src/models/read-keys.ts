@@ -1,5 +1,6 @@
-import { ReadKeyScope, StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { ReadKeyScope } from '@savepoint/contracts/sites';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** A key with which a site’s own programs read its comments. `_id` is a digest of it; only the site has the key. */

@@ -1,4 +1,4 @@
-import { StoredDate } from '@savepoint/service-kit';
+import { StoredDate } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** What is stored of anybody who is told about something: the message that is due. */

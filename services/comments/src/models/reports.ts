@@ -1,5 +1,6 @@
-import { ReportReason, StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { ReportReason } from '@savepoint/contracts/moderation';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** A member’s report of a comment. `_id` contains both, so that there is one at most. */

@@ -1,5 +1,7 @@
-import { SiteAction, SiteImport, StrictObject } from '@savepoint/contracts';
-import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { SiteAction, SiteImport } from '@savepoint/contracts/sites';
+import { retentionSeconds } from '@savepoint/service-kit/privacy';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** A change of a site. The latest ones stay. */

@@ -1,5 +1,7 @@
-import { PageThread, SignOnAlgorithm, Site, StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { Site, StrictObject } from '@savepoint/contracts/schema';
+import { PageThread } from '@savepoint/contracts/comments';
+import { SignOnAlgorithm } from '@savepoint/contracts/sites';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 const { key: _key, ...siteFields } = Site.properties;

@@ -1,5 +1,6 @@
-import { SpamServiceProblem, StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { SpamServiceProblem } from '@savepoint/contracts/sites';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** A site’s key at the spam service, by the key of the site. */

@@ -1,5 +1,6 @@
-import { StrictObject, WordRuleEffect } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { WordRuleEffect } from '@savepoint/contracts/moderation';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** Words for which comments are held for moderation or rejected. */

@@ -1,5 +1,5 @@
-import { StrictObject, type EntityType } from '@savepoint/contracts';
-import { defineCollection, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject, type EntityType } from '@savepoint/contracts/schema';
+import { defineCollection, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type, type Static } from 'typebox';
 
 /** What happened to a comment. `liked` is any change of its count of likes. */

@@ -1,5 +1,6 @@
-import { StrictObject, TrainingResult } from '@savepoint/contracts';
-import { defineCollection } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { TrainingResult } from '@savepoint/contracts/moderation';
+import { defineCollection } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** A moderator’s answers in training, as counts only. `_id` is their uid. */

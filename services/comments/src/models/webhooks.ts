@@ -1,5 +1,7 @@
-import { DeliveryState, StrictObject, WebhookEvent } from '@savepoint/contracts';
-import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { DeliveryState, WebhookEvent } from '@savepoint/contracts/sites';
+import { retentionSeconds } from '@savepoint/service-kit/privacy';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** An address to which a site’s messages are sent. */

@@ -1,10 +1,5 @@
-import {
-  APPEAL_DAYS,
-  DAY_MS,
-  type AppealsPage,
-  type OwnDecisionsPage,
-  type QueuePage,
-} from '@savepoint/contracts';
+import { APPEAL_DAYS, DAY_MS } from '@savepoint/contracts/base';
+import type { AppealsPage, OwnDecisionsPage, QueuePage } from '@savepoint/contracts/moderation';
 import { establish, newUid, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

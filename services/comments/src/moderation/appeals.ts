@@ -1,15 +1,13 @@
-import {
-  APPEAL_DAYS,
-  DAY_MS,
-  FORMER_MEMBER,
-  type AppealBody,
-  type AppealsPage,
-  type DecideAppealBody,
-  type InternalIdentity,
-  type OwnAppeal,
-  type QueuedAppeal,
-} from '@savepoint/contracts';
-import { decodeCursor, HttpError, toPage } from '@savepoint/service-kit';
+import { APPEAL_DAYS, DAY_MS, FORMER_MEMBER, type InternalIdentity } from '@savepoint/contracts/base';
+import type {
+  AppealBody,
+  AppealsPage,
+  DecideAppealBody,
+  OwnAppeal,
+  QueuedAppeal,
+} from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction } from '../models/moderation';

@@ -1,4 +1,5 @@
-import { ASSIGNMENT_MINUTES, type AssignCaseResponse, type QueuePage } from '@savepoint/contracts';
+import { ASSIGNMENT_MINUTES } from '@savepoint/contracts/base';
+import type { AssignCaseResponse, QueuePage } from '@savepoint/contracts/moderation';
 import { establish, newUid, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

@@ -1,10 +1,6 @@
-import {
-  ASSIGNMENT_MINUTES,
-  isAhead,
-  MAX_CLOCK_SKEW_MS,
-  type AssignCaseResponse,
-} from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { ASSIGNMENT_MINUTES, isAhead, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
+import type { AssignCaseResponse } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import type { StoredCase } from '../models/moderation';
 import { ofSite } from '../sites/scope';

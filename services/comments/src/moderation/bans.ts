@@ -1,13 +1,13 @@
+import { ageMs, DAY_MS } from '@savepoint/contracts/base';
 import {
-  ageMs,
-  DAY_MS,
   DEFAULT_GROUND,
   type BanMemberBody,
   type BansPage,
   type ModerationGround,
   type UnbanMemberBody,
-} from '@savepoint/contracts';
-import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
+} from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { message } from '../messages';
 import type { Ban, MemberModel, StoredAction, StoredMember } from '../models/moderation';

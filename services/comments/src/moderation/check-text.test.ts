@@ -1,10 +1,6 @@
-import {
-  DAY_MS,
-  type AddCommentResponse,
-  type CommentsPage,
-  type PendingCommentsResponse,
-  type WordRule,
-} from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { AddCommentResponse, CommentsPage } from '@savepoint/contracts/comments';
+import type { PendingCommentsResponse, WordRule } from '@savepoint/contracts/moderation';
 import { addBody, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

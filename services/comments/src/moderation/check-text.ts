@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  ageMs,
-  isAhead,
-  SITE_LINKS_MAX,
-  siteOfPage,
-  type AddCommentBody,
-  type PendingReason,
-  type Site,
-} from '@savepoint/contracts';
-import { HttpError, RECENT_TEXT_MINUTES } from '@savepoint/service-kit';
+import { ageMs, isAhead, SITE_LINKS_MAX, siteOfPage } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { AddCommentBody, PendingReason } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
+import { RECENT_TEXT_MINUTES } from '@savepoint/service-kit/privacy';
 import type { Context } from '../context';
 import type { StoredRecentText } from '../models/text-rules';
 import { guestReasons } from '../guests/known-guests';

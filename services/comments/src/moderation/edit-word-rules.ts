@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import {
-  daysBefore,
-  WORD_RULE_TEST_DAYS,
-  WORD_RULES_MAX,
-  type ModerationAction,
-  type SaveWordRuleBody,
-  type TestWordRuleBody,
-  type TestWordRuleResponse,
-  type WordRule,
-} from '@savepoint/contracts';
-import { decodeCursor, keysetFilter, toPage, HttpError } from '@savepoint/service-kit';
+import { daysBefore, WORD_RULE_TEST_DAYS, WORD_RULES_MAX } from '@savepoint/contracts/base';
+import type {
+  ModerationAction,
+  SaveWordRuleBody,
+  TestWordRuleBody,
+  TestWordRuleResponse,
+  WordRule,
+} from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
+import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { message } from '../messages';
-import { toComment, VISIBLE_STATES } from '../models/comment';
+import { toComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import type { StoredWordRule } from '../models/text-rules';
 import { ofSite, scopedId, siteField, uidIn } from '../sites/scope';
 import type { Moderator } from './moderation-case';

@@ -1,4 +1,4 @@
-import { stripInvisible } from '@savepoint/service-kit/look-alikes';
+import { stripInvisible } from '@savepoint/service-kit/names';
 import { parse } from 'tldts';
 
 /** A character of an address in a sentence. */

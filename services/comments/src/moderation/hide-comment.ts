@@ -1,6 +1,7 @@
-import type { StoredHiddenReason } from '@savepoint/contracts';
+import type { StoredHiddenReason } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { noticeOnceShown } from '../rules/reply-notice';
 import { attachReply, detachLeaf } from '../threads/thread-membership';
 import { noteEvent } from '../webhooks/site-events';

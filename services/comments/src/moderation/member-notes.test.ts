@@ -1,4 +1,4 @@
-import type { MemberNote, OwnModerationPage, QueuePage } from '@savepoint/contracts';
+import type { MemberNote, OwnModerationPage, QueuePage } from '@savepoint/contracts/moderation';
 import { establish, newUid, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

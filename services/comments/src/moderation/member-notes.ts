@@ -1,5 +1,6 @@
-import { MEMBER_NOTES_MAX, type AddMemberNoteBody, type MemberNote } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { MEMBER_NOTES_MAX } from '@savepoint/contracts/base';
+import type { AddMemberNoteBody, MemberNote } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import type { StoredMemberNote } from '../models/member-notes';
 import { ofSite, scopedId, siteField, uidIn } from '../sites/scope';

@@ -1,14 +1,7 @@
-import {
-  DEFAULT_GROUND,
-  excerpt,
-  MAX_CLOCK_SKEW_MS,
-  plainCommentText,
-  type DecideBody,
-  type FoundBy,
-  type InternalIdentity,
-  type PendingReason,
-} from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { MAX_CLOCK_SKEW_MS, type InternalIdentity } from '@savepoint/contracts/base';
+import { excerpt, plainCommentText, type PendingReason } from '@savepoint/contracts/comments';
+import { DEFAULT_GROUND, type DecideBody, type FoundBy } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { toDecidedComment } from '../models/decided-comment';

@@ -1,5 +1,6 @@
-import type { ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts';
-import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
+import type { ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { StoredAction } from '../models/moderation';
 import { ofSite, scopedId, uidIn } from '../sites/scope';

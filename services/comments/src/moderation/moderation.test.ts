@@ -1,12 +1,7 @@
-import {
-  DAY_MS,
-  publicRoutes,
-  type AddCommentResponse,
-  type CommentsPage,
-  type ModerationLogPage,
-  type QueuePage,
-  type Verdict,
-} from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import { publicRoutes } from '@savepoint/contracts/routes';
+import type { AddCommentResponse, CommentsPage } from '@savepoint/contracts/comments';
+import type { ModerationLogPage, QueuePage, Verdict } from '@savepoint/contracts/moderation';
 import { eventually } from '@savepoint/service-kit/testing';
 import { addBody, establish, newUid, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,4 +1,4 @@
-import { blanksToSpaces, decompose, ENCLOSED, foldLookAlikes } from '@savepoint/service-kit/look-alikes';
+import { blanksToSpaces, decompose, ENCLOSED, foldLookAlikes } from '@savepoint/service-kit/names';
 
 /** Scripts that put no space between words: each of their characters is a word. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';

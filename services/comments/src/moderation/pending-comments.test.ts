@@ -1,11 +1,6 @@
-import type {
-  AddCommentResponse,
-  CommentsPage,
-  OwnCommentsPage,
-  PendingCommentsResponse,
-  QueuePage,
-  Verdict,
-} from '@savepoint/contracts';
+import type { AddCommentResponse, CommentsPage } from '@savepoint/contracts/comments';
+import type { PendingCommentsResponse, QueuePage, Verdict } from '@savepoint/contracts/moderation';
+import type { OwnCommentsPage } from '@savepoint/contracts/members';
 import { establish, newUid, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

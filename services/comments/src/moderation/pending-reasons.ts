@@ -1,4 +1,4 @@
-import type { Comment, PendingReason, StoredHiddenReason } from '@savepoint/contracts';
+import type { Comment, PendingReason, StoredHiddenReason } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
 import { askAboutEdit, findSpamKey, type Caller, type Commenter } from '../spam-service/ask-service';

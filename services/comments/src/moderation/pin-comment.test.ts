@@ -1,11 +1,6 @@
-import {
-  COMMENTS_PAGE_SIZE,
-  type Comment,
-  type CommentsPage,
-  type LinkedCommentsPage,
-  type ModerationLogPage,
-  type PendingCommentsResponse,
-} from '@savepoint/contracts';
+import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts/base';
+import type { Comment, CommentsPage, LinkedCommentsPage } from '@savepoint/contracts/comments';
+import type { ModerationLogPage, PendingCommentsResponse } from '@savepoint/contracts/moderation';
 import { clearThreads, newUid, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,5 +1,5 @@
-import type { PinCommentBody } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { PinCommentBody } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredAction } from '../models/moderation';

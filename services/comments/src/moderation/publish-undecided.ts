@@ -1,4 +1,4 @@
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import type { Decision, StoredCase } from '../models/moderation';
 import { applyDecision } from './moderation-case';

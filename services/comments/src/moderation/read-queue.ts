@@ -1,5 +1,7 @@
-import { ageMs, type QueueFilter, type QueueItem, type QueuePage } from '@savepoint/contracts';
-import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
+import { ageMs } from '@savepoint/contracts/base';
+import type { QueueFilter, QueueItem, QueuePage } from '@savepoint/contracts/moderation';
+import { entityKey } from '@savepoint/service-kit/calls';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
 import type { StoredCase, StoredMember } from '../models/moderation';

@@ -1,4 +1,4 @@
-import type { OwnModerationPage, RefusedCalls, TeamRole } from '@savepoint/contracts';
+import type { OwnModerationPage, RefusedCalls, TeamRole } from '@savepoint/contracts/moderation';
 import { eventually, manualClock } from '@savepoint/service-kit/testing';
 import { addBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';

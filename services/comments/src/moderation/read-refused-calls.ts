@@ -1,4 +1,4 @@
-import type { RefusedCalls } from '@savepoint/contracts';
+import type { RefusedCalls } from '@savepoint/contracts/moderation';
 import type { Context } from '../context';
 
 /** Members whose names are looked up; the others are listed by their ids. */

@@ -1,5 +1,5 @@
-import type { ReportCommentBody } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { ReportCommentBody } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import { announceCase } from '../moderator-mail/announce';
 import { type StoredCase } from '../models/moderation';

@@ -1,16 +1,13 @@
-import {
-  siteRoutes,
-  type AddReadKeyResponse,
-  type Comment,
-  type CommentsByKeyResponse,
-  type CommentsPage,
-  type OwnCommentsPage,
-  type OwnDecisionsPage,
-  type PendingCommentsResponse,
-  type QueuePage,
-  type ShadowedPage,
-  type SiteLogPage,
-} from '@savepoint/contracts';
+import { siteRoutes } from '@savepoint/contracts/routes';
+import type { Comment, CommentsPage } from '@savepoint/contracts/comments';
+import type {
+  OwnDecisionsPage,
+  PendingCommentsResponse,
+  QueuePage,
+  ShadowedPage,
+} from '@savepoint/contracts/moderation';
+import type { AddReadKeyResponse, CommentsByKeyResponse, SiteLogPage } from '@savepoint/contracts/sites';
+import type { OwnCommentsPage } from '@savepoint/contracts/members';
 import { newUid, post } from '../../test/comments';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

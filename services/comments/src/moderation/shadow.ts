@@ -1,5 +1,6 @@
-import type { ShadowedPage, ShadowMemberBody } from '@savepoint/contracts';
-import { decodeCursor, HttpError, toPage } from '@savepoint/service-kit';
+import type { ShadowedPage, ShadowMemberBody } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { StoredAction, StoredMember } from '../models/moderation';
 import { isModerator, memberId, memberIn, ofSite, scopedId, siteField, type InSite } from '../sites/scope';

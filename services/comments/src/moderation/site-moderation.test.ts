@@ -1,4 +1,6 @@
-import { siteRoutes, type QueuePage, type SiteLogPage } from '@savepoint/contracts';
+import { siteRoutes } from '@savepoint/contracts/routes';
+import type { QueuePage } from '@savepoint/contracts/moderation';
+import type { SiteLogPage } from '@savepoint/contracts/sites';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,6 +1,6 @@
-import { daysBefore } from '@savepoint/contracts';
+import { daysBefore } from '@savepoint/contracts/base';
 import type { Context } from '../context';
-import { VISIBLE_STATES } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { memberId, ofSite } from '../sites/scope';
 
 /**

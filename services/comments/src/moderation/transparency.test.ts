@@ -1,4 +1,4 @@
-import type { QueuePage, Transparency } from '@savepoint/contracts';
+import type { QueuePage, Transparency } from '@savepoint/contracts/moderation';
 import { establish, newUid, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 import { medianHours } from './transparency';

@@ -4,7 +4,7 @@ import type {
   ModerationGround,
   Transparency,
   TransparencyMonth,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/moderation';
 import type { Context } from '../context';
 import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction, StoredCase } from '../models/moderation';

@@ -1,4 +1,5 @@
-import { WORD_RULES_MAX, type WordRuleEffect } from '@savepoint/contracts';
+import { WORD_RULES_MAX } from '@savepoint/contracts/base';
+import type { WordRuleEffect } from '@savepoint/contracts/moderation';
 import type { WordRuleModel, WordRulesVersionModel } from '../models/text-rules';
 import { normaliseWords, readings } from './normalise-words';
 

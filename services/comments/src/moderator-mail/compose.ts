@@ -1,10 +1,10 @@
+import { pageUrls } from '@savepoint/contracts/base';
+import { excerpt } from '@savepoint/contracts/comments';
 import {
-  excerpt,
   MAILED_TEXT_MAX_LENGTH,
-  pageUrls,
   type MailedCase,
   type MailModerationBody,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/members';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredCase } from '../models/moderation';

@@ -1,4 +1,4 @@
-import type { Verdict } from '@savepoint/contracts';
+import type { Verdict } from '@savepoint/contracts/moderation';
 import type { Connection } from 'mongoose';
 import { moderatorMailModel, type ModeratorMailModel } from '../models/moderator-mail';
 import type { ReplyMailKeyModel } from '../models/reply-mail';

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  DAY_MS,
-  MAX_CLOCK_SKEW_MS,
-  MODERATION_LINK_DAYS,
-  type Site,
-  type Verdict,
-} from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { DAY_MS, MAX_CLOCK_SKEW_MS, MODERATION_LINK_DAYS } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { Verdict } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import { moderatorMailId, type ModeratorMailDocument } from '../models/moderator-mail';

@@ -1,4 +1,4 @@
-import type { Site } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
 import { addBody } from '../../test/comments';
 import { HOUR_MS, member, MINUTE_MS, startReplyMail, tokenIn } from '../../test/reply-mail';
 import { onPage } from '../../test/sites';

@@ -1,4 +1,5 @@
-import { MODERATION_MAIL_COMMENTS_MAX, type Site } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
+import { MODERATION_MAIL_COMMENTS_MAX } from '@savepoint/contracts/members';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredCase } from '../models/moderation';

@@ -1,5 +1,6 @@
-import type { ChangeModeratorMailBody, InternalIdentity, ModeratorMailSettings } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { ChangeModeratorMailBody, ModeratorMailSettings } from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import { moderatorMailId, type ModeratorMailDocument } from '../models/moderator-mail';
 import { byToken, confirmationExpiry } from '../reply-mail/confirmation';

@@ -6,7 +6,7 @@ import {
   type PublishedCount,
   type PublishedMonth,
   type ReportReason,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/moderation';
 import type { Context } from '../context';
 import type { StoredAction, StoredCase } from '../models/moderation';
 import { CASE_STATUSES, DECISIONS, medianHours } from '../moderation/transparency';

@@ -1,4 +1,5 @@
-import { DAY_MS, MONTH_CLOSES_AFTER_DAYS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import { MONTH_CLOSES_AFTER_DAYS } from '@savepoint/contracts/moderation';
 
 /** A month by UTC. */
 export interface Month {

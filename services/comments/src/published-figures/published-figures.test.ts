@@ -1,6 +1,6 @@
-import { FEW, type PublishedFigures, type PublishedMonth } from '@savepoint/contracts';
+import { FEW, type PublishedFigures, type PublishedMonth } from '@savepoint/contracts/moderation';
 import mongoose from 'mongoose';
-import { createEntityLookup } from '@savepoint/service-kit';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startDatabase, startStack } from '../../test/stack';
 import { createContext, type Context } from '../context';
 import { isClosed, monthAgo } from './months';

@@ -1,4 +1,4 @@
-import type { PublishedFigures, PublishedMonth } from '@savepoint/contracts';
+import type { PublishedFigures, PublishedMonth } from '@savepoint/contracts/moderation';
 import type { Context } from '../context';
 import { computeMonth } from './compute-month';
 import { isClosed, monthAgo, startOfDay, type Month } from './months';

@@ -1,11 +1,6 @@
-import {
-  COMMENT_MAX_LEVEL,
-  entityUrl,
-  MAILED_TEXT_MAX_LENGTH,
-  type MailedReply,
-  type MailRepliesBody,
-} from '@savepoint/contracts';
-import { entityKey } from '@savepoint/service-kit';
+import { COMMENT_MAX_LEVEL, entityUrl } from '@savepoint/contracts/base';
+import { MAILED_TEXT_MAX_LENGTH, type MailedReply, type MailRepliesBody } from '@savepoint/contracts/members';
+import { entityKey } from '@savepoint/service-kit/calls';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import { createReplyAddress } from './inbound/reply-address';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CONFIRMATION_DAYS, DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import { CONFIRMATION_DAYS, DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
 import type { Claimed, Receivers, Told } from './lease';
 import { tokenHash } from './links';
 

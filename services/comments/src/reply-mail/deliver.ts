@@ -1,4 +1,4 @@
-import type { MailOutcome } from '@savepoint/contracts';
+import type { MailOutcome } from '@savepoint/contracts/members';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { notifiedUid, type ReplyMailSettingsDocument } from '../models/reply-mail';

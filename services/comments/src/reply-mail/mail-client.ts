@@ -6,14 +6,14 @@ import type {
   MailRepliesBody,
   MailReplyConfirmationBody,
   MailReplyRejectionBody,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
 import {
   CircuitOpenError,
   createClient,
-  HttpError,
   type BreakerServer,
   type CallTokens,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/calls';
 
 /** Longer than the forms service spends on sending one mail. */
 const TIMEOUT_MS = 150_000;

@@ -1,5 +1,5 @@
-import type { ReplyMailMode } from '@savepoint/contracts';
-import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import type { ReplyMailMode } from '@savepoint/contracts/members';
+import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
 import type { ReplyMailSettingsDocument } from '../models/reply-mail';
 
 const MINUTE_MS = 60_000;

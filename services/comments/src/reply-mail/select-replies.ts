@@ -1,6 +1,7 @@
-import { isSiteOrigin } from '@savepoint/contracts';
+import { isSiteOrigin } from '@savepoint/contracts/schema';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { ignoredBy } from '../members/ignored-members';
 import type { StoredMember } from '../models/moderation';
 import type { ReplyMailSettingsDocument } from '../models/reply-mail';

@@ -1,4 +1,4 @@
-import { MAILED_REPLIES_MAX } from '@savepoint/contracts';
+import { MAILED_REPLIES_MAX } from '@savepoint/contracts/members';
 import { addBody } from '../../test/comments';
 import { HOUR_MS, member, MINUTE_MS, startReplyMail, tokenIn } from '../../test/reply-mail';
 import { postComment } from '../comments/post-comment';

@@ -1,4 +1,4 @@
-import { MAILED_REPLIES_MAX } from '@savepoint/contracts';
+import { MAILED_REPLIES_MAX } from '@savepoint/contracts/members';
 import type { Context } from '../context';
 import type { ReplyMailSettingsDocument } from '../models/reply-mail';
 import { mailAudience } from './audience';

@@ -1,5 +1,6 @@
-import type { ChangeReplyMailBody, InternalIdentity, ReplyMailSettings } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { ChangeReplyMailBody, ReplyMailSettings } from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import type { ModeratorMailDocument } from '../models/moderator-mail';
 import { endPush, leavePush, leftBy } from '../reply-push/subscriptions';

@@ -1,4 +1,5 @@
-import { entityUrl, urls, type PushMessage } from '@savepoint/contracts';
+import { entityUrl, urls } from '@savepoint/contracts/base';
+import type { PushMessage } from '@savepoint/contracts/members';
 import type { Context } from '../context';
 import { message } from '../messages';
 import { excerpt, LEAVE_PATH, threadNames } from '../reply-mail/compose';

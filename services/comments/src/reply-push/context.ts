@@ -1,4 +1,4 @@
-import type { OutgoingClient } from '@savepoint/service-kit';
+import type { OutgoingClient } from '@savepoint/service-kit/outgoing';
 import type { Connection } from 'mongoose';
 import {
   pushNotificationModel,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { PUSH_SUBSCRIPTIONS_MAX } from '@savepoint/contracts';
+import { PUSH_SUBSCRIPTIONS_MAX } from '@savepoint/contracts/base';
 import { HOUR_MS, member, MINUTE_MS, startReplyMail } from '../../test/reply-mail';
 import { gatherReplies } from '../reply-mail/gather';
 import { changeReplyMail, leaveReplyMail } from '../reply-mail/settings';

@@ -1,6 +1,6 @@
-import { OutgoingError } from '@savepoint/service-kit';
+import { OutgoingError } from '@savepoint/service-kit/outgoing';
 import { generateRequestDetails, type RequestOptions } from 'web-push';
-import type { PushMessage } from '@savepoint/contracts';
+import type { PushMessage } from '@savepoint/contracts/members';
 import type { Context } from '../context';
 import type { PushSubscriptionDocument } from '../models/push';
 import { deliverReplies, forgetUnknown, type Channel, type Delivery, type Log } from '../reply-mail/deliver';

@@ -1,11 +1,12 @@
 import { createHash, ECDH } from 'node:crypto';
-import {
-  PUSH_SUBSCRIPTIONS_MAX,
-  type AddPushSubscriptionBody,
-  type PushSettings,
-  type RemovePushSubscriptionBody,
-} from '@savepoint/contracts';
-import { HttpError, OutgoingError } from '@savepoint/service-kit';
+import { PUSH_SUBSCRIPTIONS_MAX } from '@savepoint/contracts/base';
+import type {
+  AddPushSubscriptionBody,
+  PushSettings,
+  RemovePushSubscriptionBody,
+} from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
+import { OutgoingError } from '@savepoint/service-kit/outgoing';
 import type { Context } from '../context';
 import type { PushSubscriptionDocument } from '../models/push';
 import { MAX_LEFT_COUNT, notifiedUid } from '../models/reply-mail';

@@ -2,8 +2,8 @@ import {
   CACHE_GROUP_INVALIDATION_HEADER,
   CACHE_GROUPS_HEADER,
   formatCacheGroups,
-} from '@savepoint/service-kit';
-import { siteOfPage } from '@savepoint/contracts';
+} from '@savepoint/service-kit/http';
+import { siteOfPage } from '@savepoint/contracts/base';
 import type { FastifyReply } from 'fastify';
 import { threadId, type ThreadEntity } from '../models/thread';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { publicRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
 import { clearDatabase, fuzzRoutes, rejectInvalidFields } from '@savepoint/service-kit/testing';
 import { startAkismet, VALID_KEY } from '../../test/akismet';
 import { newUid, post, targetBody } from '../../test/comments';

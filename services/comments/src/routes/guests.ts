@@ -1,4 +1,4 @@
-import { registerCall, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit';
+import { registerCall, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { becomeGuest } from '../guests/become-guest';
 import { canConfirmGuest, confirmGuest } from '../guests/confirm-guest';

@@ -1,11 +1,7 @@
-import {
-  INBOUND_MAIL_PATH,
-  siteRoutes,
-  type Comment,
-  type CommentsPage,
-  type InboundMailOutcome,
-} from '@savepoint/contracts';
-import { createEntityLookup } from '@savepoint/service-kit';
+import { siteRoutes } from '@savepoint/contracts/routes';
+import type { Comment, CommentsPage } from '@savepoint/contracts/comments';
+import { INBOUND_MAIL_PATH, type InboundMailOutcome } from '@savepoint/contracts/members';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { clearThreads, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

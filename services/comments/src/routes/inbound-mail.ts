@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { StrictObject } from '@savepoint/contracts/schema';
 import {
   INBOUND_AUTHORIZATION_HEADER,
   INBOUND_MAIL_PATH,
   InboundMailJson,
   InboundMailResponse,
-  StrictObject,
-} from '@savepoint/contracts';
-import { HttpError, type Server } from '@savepoint/service-kit';
+} from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { Server } from '@savepoint/service-kit/http';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Context } from '../context';

@@ -1,5 +1,7 @@
-import { siteOfPage, type Site } from '@savepoint/contracts';
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import { siteOfPage } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { deleteMemberData } from '../members/delete-member-data';
 import { renameMember } from '../members/rename-member';

@@ -1,11 +1,6 @@
-import {
-  guestRoutes,
-  moderationRoutes,
-  publicRoutes,
-  siteRoutes,
-  type AddSiteKeyResponse,
-  type CommentTarget,
-} from '@savepoint/contracts';
+import { guestRoutes, moderationRoutes, publicRoutes, siteRoutes } from '@savepoint/contracts/routes';
+import type { CommentTarget } from '@savepoint/contracts/comments';
+import type { AddSiteKeyResponse } from '@savepoint/contracts/sites';
 import {
   byTier,
   readRoutes,

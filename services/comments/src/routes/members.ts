@@ -1,5 +1,5 @@
-import type { InternalIdentity } from '@savepoint/contracts';
-import { registerCall, type Server } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import { deleteComment } from '../comments/delete-comment';
 import { editComment } from '../comments/edit-comment';

@@ -1,4 +1,4 @@
-import type { ModerationLogPage, Verdict } from '@savepoint/contracts';
+import type { ModerationLogPage, Verdict } from '@savepoint/contracts/moderation';
 import { newUid, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

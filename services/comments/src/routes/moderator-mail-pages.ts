@@ -1,5 +1,7 @@
-import { excerpt, MAILED_TEXT_MAX_LENGTH } from '@savepoint/contracts';
-import { escapeHtml, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit';
+import { excerpt } from '@savepoint/contracts/comments';
+import { MAILED_TEXT_MAX_LENGTH } from '@savepoint/contracts/members';
+import { escapeHtml } from '@savepoint/service-kit/base';
+import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { message } from '../messages';
 import { CONFIRM_MODERATION_PATH, DECIDE_PATH } from '../moderator-mail/compose';

@@ -1,4 +1,4 @@
-import type { PageCountsResponse } from '@savepoint/contracts';
+import type { PageCountsResponse } from '@savepoint/contracts/comments';
 import { addBody, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

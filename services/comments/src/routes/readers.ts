@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts';
-import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit';
+import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts/base';
+import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import type { ThreadEntity } from '../models/thread';

@@ -1,5 +1,7 @@
-import type { EntityType } from '@savepoint/contracts';
-import { entityKey, escapeHtml, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit';
+import type { EntityType } from '@savepoint/contracts/schema';
+import { escapeHtml } from '@savepoint/service-kit/base';
+import { entityKey } from '@savepoint/service-kit/calls';
+import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { message } from '../messages';
 import { leaveModeratorMail } from '../moderator-mail/settings';

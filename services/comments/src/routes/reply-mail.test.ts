@@ -1,4 +1,4 @@
-import type { ReplyMailSettings } from '@savepoint/contracts';
+import type { ReplyMailSettings } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,4 +1,4 @@
-import type { PushSettings } from '@savepoint/contracts';
+import type { PushSettings } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { post } from '../../test/comments';
 import { startPushService, type PushService } from '../../test/push-service';

@@ -1,5 +1,7 @@
-import { isSiteOrigin, siteOfPage, type InternalIdentity, type Site } from '@savepoint/contracts';
-import { HttpError, type Server } from '@savepoint/service-kit';
+import { siteOfPage, type InternalIdentity } from '@savepoint/contracts/base';
+import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { isModerator } from '../sites/scope';

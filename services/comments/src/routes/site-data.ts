@@ -1,5 +1,6 @@
-import { siteOfPage } from '@savepoint/contracts';
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import { siteOfPage } from '@savepoint/contracts/base';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { requireRole } from '../sites/managing/access';

@@ -1,5 +1,5 @@
-import type { InternalIdentity } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyRequest } from 'fastify';
 import { SiteError } from '../sites/edit-sites';
 

@@ -1,5 +1,5 @@
-import type { InternalIdentity } from '@savepoint/contracts';
-import { registerCall, type Server } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { requireRole } from '../sites/managing/access';
 import type { Actor } from '../sites/managing/site-log';

@@ -1,5 +1,8 @@
-import type { InternalIdentity, Site, SiteRole } from '@savepoint/contracts';
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { SiteRole } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { changeModeratorMail, readModeratorMail } from '../moderator-mail/settings';

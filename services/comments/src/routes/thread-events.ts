@@ -1,4 +1,4 @@
-import { registerCall, type Server } from '@savepoint/service-kit';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { createEventStreams, createStreamCount } from '../events/event-streams';
 import { groupHeader } from './cached-threads';

@@ -1,4 +1,5 @@
-import { COMMENT_EDIT_WINDOW_MS, DAY_MS, type CommentTarget } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MS, DAY_MS } from '@savepoint/contracts/base';
+import type { CommentTarget } from '@savepoint/contracts/comments';
 import { storedComment } from '../../test/comments';
 import type { CommentModel, StoredComment } from '../models/comment';
 import { isDeletable, noSuchComment, requireComment, requireEditable } from './comment-access';

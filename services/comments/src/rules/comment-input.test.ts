@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
+import { COMMENT_MAX_LENGTH } from '@savepoint/contracts/base';
 import fc from 'fast-check';
 import { storedComment } from '../../test/comments';
 import {

@@ -1,12 +1,7 @@
-import {
-  COMMENT_MAX_LENGTH,
-  COMMENT_MIN_LENGTH,
-  REMOVED_COMMENT_TEXT,
-  type AddCommentBody,
-  type CommentInput,
-} from '@savepoint/contracts';
-import { cleanText, HttpError } from '@savepoint/service-kit';
-import { stripInvisible } from '@savepoint/service-kit/look-alikes';
+import { COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH, REMOVED_COMMENT_TEXT } from '@savepoint/contracts/base';
+import type { AddCommentBody, CommentInput } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
+import { cleanText, stripInvisible } from '@savepoint/service-kit/names';
 
 type Field = keyof CommentInput;
 

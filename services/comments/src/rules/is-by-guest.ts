@@ -1,4 +1,5 @@
-import { isGuestUid, SITE_UID_PREFIX } from '@savepoint/contracts';
+import { SITE_UID_PREFIX } from '@savepoint/contracts/base';
+import { isGuestUid } from '@savepoint/contracts/members';
 import type { Static } from 'typebox';
 import type { Imported } from '../models/imported';
 

@@ -1,7 +1,9 @@
-import { COMMENT_MAX_LEVEL, type AddCommentBody } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { COMMENT_MAX_LEVEL } from '@savepoint/contracts/base';
+import type { AddCommentBody } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
 import { message } from '../messages';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from './states';
 
 /** Position of a comment in its thread. */
 export type Placement = Pick<StoredComment, 'parent_uid' | 'grandparent_uid' | 'root_uid' | 'level'>;

@@ -1,4 +1,4 @@
-import { FORMER_MEMBER, SITE_UID_PREFIX } from '@savepoint/contracts';
+import { FORMER_MEMBER, SITE_UID_PREFIX } from '@savepoint/contracts/base';
 import type { ReplyNotice, StoredComment } from '../models/comment';
 
 /** Sorts replies by the time when they could first be read; unique. */

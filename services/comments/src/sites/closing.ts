@@ -1,4 +1,6 @@
-import { ageMs, DAY_MS, type Site, type ThreadClosing } from '@savepoint/contracts';
+import { ageMs, DAY_MS } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { ThreadClosing } from '@savepoint/contracts/comments';
 import type { StoredPage } from '../models/site';
 
 /** Why the thread of a page takes no more comments; undefined while it does. */

@@ -1,4 +1,5 @@
-import { canonicalPageAddress, isSiteOrigin, type Site } from '@savepoint/contracts';
+import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
+import { canonicalPageAddress } from '@savepoint/contracts/comments';
 import { LOG_LENGTH } from '../events/thread-log';
 import type { CommentModel } from '../models/comment';
 import type { PageModel, StoredPage } from '../models/site';

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
 import {
-  DEFAULT_SITE_SETTINGS,
-  Site,
   SITE_CLOSE_DAYS_MAX,
   SITE_LANGUAGES_MAX,
   SITE_LINKS_MAX,
@@ -9,8 +7,8 @@ import {
   SITE_ORIGINS_MAX,
   SITE_PEOPLE_MAX,
   SITE_POSTS_PER_HOUR_MAX,
-  type SiteSettings,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/base';
+import { DEFAULT_SITE_SETTINGS, Site, type SiteSettings } from '@savepoint/contracts/schema';
 import { parse } from 'tldts';
 import { Compile } from 'typebox/compile';
 import type { SiteModel } from '../models/site';

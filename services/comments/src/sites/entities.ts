@@ -1,5 +1,5 @@
-import type { EntityType } from '@savepoint/contracts';
-import { entityKey, type EntityLookup } from '@savepoint/service-kit';
+import type { EntityType } from '@savepoint/contracts/schema';
+import { entityKey, type EntityLookup } from '@savepoint/service-kit/calls';
 import type { PageDirectory } from './page-directory';
 
 interface AnyEntity {

@@ -1,4 +1,5 @@
-import type { CommentsPage, QueuePage } from '@savepoint/contracts';
+import type { CommentsPage } from '@savepoint/contracts/comments';
+import type { QueuePage } from '@savepoint/contracts/moderation';
 import { addBody, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

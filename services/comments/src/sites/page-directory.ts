@@ -1,5 +1,7 @@
-import type { AddCommentBody, PageReference, PageThread, Site } from '@savepoint/contracts';
-import { cleanText, HttpError } from '@savepoint/service-kit';
+import type { Site } from '@savepoint/contracts/schema';
+import type { AddCommentBody, PageReference, PageThread } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
+import { cleanText } from '@savepoint/service-kit/names';
 import { LRUCache } from 'lru-cache';
 import type { PageModel, StoredPage } from '../models/site';
 import { closingOf } from './closing';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { canonicalPageAddress, isSiteOrigin, type PageReference, type Site } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
+import { canonicalPageAddress, type PageReference } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
 
 /** Characters of the digest in a slug: 160 bits. */
 const DIGEST_LENGTH = 40;

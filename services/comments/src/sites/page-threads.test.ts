@@ -1,9 +1,5 @@
-import type {
-  CommentsPage,
-  FindPageThreadResponse,
-  PageThreadResponse,
-  QueuePage,
-} from '@savepoint/contracts';
+import type { CommentsPage, FindPageThreadResponse, PageThreadResponse } from '@savepoint/contracts/comments';
+import type { QueuePage } from '@savepoint/contracts/moderation';
 import { startAtNoon } from '@savepoint/service-kit/testing';
 import { addBody, newUid, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../test/sites';

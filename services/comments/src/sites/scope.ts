@@ -1,4 +1,6 @@
-import { isOnTeam, type InternalIdentity, type Site } from '@savepoint/contracts';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import { isOnTeam } from '@savepoint/contracts/moderation';
 
 /** The site that a use case works for; null: Savepoint itself. */
 export interface InSite {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
-import { SIGN_ON_KEYS_MAX, type SignOnAlgorithm } from '@savepoint/contracts';
+import { SIGN_ON_KEYS_MAX } from '@savepoint/contracts/base';
+import type { SignOnAlgorithm } from '@savepoint/contracts/sites';
 import type { SignOnKeyModel } from '../models/site';
 import { SiteError } from './edit-sites';
 

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import type { SiteMember } from '@savepoint/contracts';
+import type { SiteMember } from '@savepoint/contracts/sites';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../test/sites';
 import { addKey, signWith } from '../../test/sign-on';
 import { addBody, post } from '../../test/comments';

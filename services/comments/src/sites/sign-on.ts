@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { SIGN_ON_TOKEN_MAX_S, siteMemberUid, siteOfSignOnKey, type SiteMember } from '@savepoint/contracts';
-import { cleanDisplayName } from '@savepoint/service-kit/display-name';
+import { SIGN_ON_TOKEN_MAX_S, siteMemberUid, siteOfSignOnKey } from '@savepoint/contracts/base';
+import type { SiteMember } from '@savepoint/contracts/sites';
+import { cleanDisplayName } from '@savepoint/service-kit/names';
 import { createDecoder, createVerifier } from 'fast-jwt';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';

@@ -1,5 +1,6 @@
-import { DEFAULT_SITE_SETTINGS, SITE_CHANGE_S, type Site } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { SITE_CHANGE_S } from '@savepoint/contracts/base';
+import { DEFAULT_SITE_SETTINGS, type Site } from '@savepoint/contracts/schema';
+import { HttpError } from '@savepoint/service-kit/base';
 import { LRUCache } from 'lru-cache';
 import type { SiteModel, StoredSite } from '../models/site';
 

@@ -1,13 +1,8 @@
-import {
-  siteRoutes,
-  type CommentsPage,
-  type LinkedCommentsPage,
-  type LockSiteThreadResponse,
-  type PendingReason,
-  type QueuePage,
-  type SiteSettings,
-  type SiteThreadsPage,
-} from '@savepoint/contracts';
+import type { SiteSettings } from '@savepoint/contracts/schema';
+import { siteRoutes } from '@savepoint/contracts/routes';
+import type { CommentsPage, LinkedCommentsPage, PendingReason } from '@savepoint/contracts/comments';
+import type { QueuePage } from '@savepoint/contracts/moderation';
+import type { LockSiteThreadResponse, SiteThreadsPage } from '@savepoint/contracts/sites';
 import { addBody, newUid, post } from '../../test/comments';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

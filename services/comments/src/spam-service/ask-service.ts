@@ -1,4 +1,6 @@
-import type { AddCommentBody, InternalIdentity, PendingReason, Site } from '@savepoint/contracts';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { AddCommentBody, PendingReason } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredSpamKey } from '../models/spam-keys';

@@ -1,5 +1,6 @@
-import type { InternalIdentity, Site } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import { message } from '../messages';
 import { requireRole } from '../sites/managing/access';

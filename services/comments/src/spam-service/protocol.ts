@@ -1,11 +1,7 @@
-import { SPAM_SERVICE_WORDS_MAX_LENGTH, type SpamServiceProblem } from '@savepoint/contracts';
-import {
-  CircuitBreaker,
-  cleanText,
-  createOutgoingClient,
-  type BreakerServer,
-  type OutgoingAnswer,
-} from '@savepoint/service-kit';
+import { SPAM_SERVICE_WORDS_MAX_LENGTH, type SpamServiceProblem } from '@savepoint/contracts/sites';
+import { cleanText } from '@savepoint/service-kit/names';
+import { createOutgoingClient, type OutgoingAnswer } from '@savepoint/service-kit/outgoing';
+import { CircuitBreaker, type BreakerServer } from '@savepoint/service-kit/calls';
 
 /** Readers wait for it when they post. */
 const TIMEOUT_MS = 3_000;

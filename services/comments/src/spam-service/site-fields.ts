@@ -1,4 +1,4 @@
-import type { Site } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
 
 /** The front page by which a spam service knows a site: its first origin, of a pattern the domain that it stands below. */
 export function blogOf({ origins }: Pick<Site, 'origins'>): string {

@@ -1,14 +1,8 @@
-import {
-  siteRoutes,
-  type AddCommentBody,
-  type AddCommentResponse,
-  type Comment,
-  type QueuePage,
-  type SiteCall,
-  type SiteLogPage,
-  type SiteResponse,
-} from '@savepoint/contracts';
-import { createEntityLookup } from '@savepoint/service-kit';
+import { siteRoutes, type SiteCall } from '@savepoint/contracts/routes';
+import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts/comments';
+import type { QueuePage } from '@savepoint/contracts/moderation';
+import type { SiteLogPage, SiteResponse } from '@savepoint/contracts/sites';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { BLATANT, SPAM_AUTHOR, startAkismet, VALID_KEY } from '../../test/akismet';
 import { addBody, newUid } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';

@@ -1,5 +1,7 @@
-import { SITE_CHANGE_S, type PendingReason, type SpamServiceState } from '@savepoint/contracts';
-import { counter } from '@savepoint/service-kit';
+import { SITE_CHANGE_S } from '@savepoint/contracts/base';
+import type { PendingReason } from '@savepoint/contracts/comments';
+import type { SpamServiceState } from '@savepoint/contracts/sites';
+import { counter } from '@savepoint/service-kit/metrics';
 import { LRUCache } from 'lru-cache';
 import type { SpamKeyModel, StoredSpamKey } from '../models/spam-keys';
 import {

@@ -1,4 +1,4 @@
-import { SPAM_LEARNED_MIN } from '@savepoint/contracts';
+import { SPAM_LEARNED_MIN } from '@savepoint/contracts/base';
 import { generateCorpus } from '../../test/spam-corpus';
 import { SPAM_SCORE_MIN, train, type Example } from './classifier';
 import { toFeatures } from './features';

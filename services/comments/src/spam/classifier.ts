@@ -1,4 +1,5 @@
-import { SPAM_LEARNED_MIN, SPAM_WORDS_MAX, type SpamFinding } from '@savepoint/contracts';
+import { SPAM_LEARNED_MIN, SPAM_WORDS_MAX } from '@savepoint/contracts/base';
+import type { SpamFinding } from '@savepoint/contracts/comments';
 import { toFeatures } from './features';
 
 /** A text that moderators decided about. */

@@ -1,4 +1,4 @@
-import type { ModerationGround } from '@savepoint/contracts';
+import type { ModerationGround } from '@savepoint/contracts/moderation';
 import type { ActionModel, StoredAction } from '../models/moderation';
 import type { Example } from './classifier';
 

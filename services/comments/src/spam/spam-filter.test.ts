@@ -1,12 +1,7 @@
-import {
-  DAY_MS,
-  siteRoutes,
-  type OwnDecisionsPage,
-  type QueuePage,
-  type SiteCall,
-  type SiteResponse,
-  type SpamTrial,
-} from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import { siteRoutes, type SiteCall } from '@savepoint/contracts/routes';
+import type { OwnDecisionsPage, QueuePage } from '@savepoint/contracts/moderation';
+import type { SiteResponse, SpamTrial } from '@savepoint/contracts/sites';
 import { newUid, post } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { generateCorpus } from '../../test/spam-corpus';

@@ -1,4 +1,4 @@
-import type { SpamFinding } from '@savepoint/contracts';
+import type { SpamFinding } from '@savepoint/contracts/comments';
 import { LRUCache } from 'lru-cache';
 import type { ActionModel } from '../models/moderation';
 import { SPAM_SCORE_MIN, train, type Classifier } from './classifier';

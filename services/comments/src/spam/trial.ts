@@ -1,4 +1,6 @@
-import { daysBefore, excerpt, SPAM_TESTED_MIN, SPAM_TRIAL_DAYS, type SpamTrial } from '@savepoint/contracts';
+import { daysBefore, SPAM_TESTED_MIN, SPAM_TRIAL_DAYS } from '@savepoint/contracts/base';
+import { excerpt } from '@savepoint/contracts/comments';
+import type { SpamTrial } from '@savepoint/contracts/sites';
 import { LRUCache } from 'lru-cache';
 import type { ActionModel } from '../models/moderation';
 import { SPAM_SCORE_MIN, train, type Example } from './classifier';

@@ -1,4 +1,4 @@
-import type { AddCommentBody, CommentsPage } from '@savepoint/contracts';
+import type { AddCommentBody, CommentsPage } from '@savepoint/contracts/comments';
 import fc from 'fast-check';
 import { byTier } from '@savepoint/service-kit/testing';
 import { clearThreads } from '../../test/comments';

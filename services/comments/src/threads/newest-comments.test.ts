@@ -1,4 +1,5 @@
-import type { CallResult, Comment } from '@savepoint/contracts';
+import type { Comment } from '@savepoint/contracts/comments';
+import type { CallResult } from '@savepoint/contracts/api';
 import { clearThreads, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';

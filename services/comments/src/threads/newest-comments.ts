@@ -1,7 +1,9 @@
-import type { CallInput, NewestComment, NewestOfSiteResponse } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { NewestComment, NewestOfSiteResponse } from '@savepoint/contracts/comments';
+import type { CallInput } from '@savepoint/contracts/api';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import type { ThreadEntity } from '../models/thread';
 import { presentInput } from '../rules/comment-input';
 import { toPageThread } from '../sites/page-directory';

@@ -1,10 +1,6 @@
-import { encodeCursor } from '@savepoint/service-kit';
-import {
-  COMMENTS_PAGE_SIZE,
-  NUMBERED_COMMENT_PAGES_MAX,
-  type Comment,
-  type LinkedCommentsPage,
-} from '@savepoint/contracts';
+import { encodeCursor } from '@savepoint/service-kit/data';
+import { COMMENTS_PAGE_SIZE, NUMBERED_COMMENT_PAGES_MAX } from '@savepoint/contracts/base';
+import type { Comment, LinkedCommentsPage } from '@savepoint/contracts/comments';
 import { clearThreads, post } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,13 +1,10 @@
-import {
-  COMMENTS_PAGE_SIZE,
-  NUMBERED_COMMENT_PAGES_MAX,
-  type CommentsPageQuery,
-  type LinkedCommentsPage,
-} from '@savepoint/contracts';
-import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoint/service-kit';
+import { COMMENTS_PAGE_SIZE, NUMBERED_COMMENT_PAGES_MAX } from '@savepoint/contracts/base';
+import type { CommentsPageQuery, LinkedCommentsPage } from '@savepoint/contracts/comments';
+import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { ThreadPosition } from '../events/thread-log';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { findPinned, pinnedFirst } from './pinned';
 import { withReplies } from './read-page';
 import { findTopLevelBefore, findTopLevelFrom, listOrder } from './top-level-comments';

@@ -1,10 +1,6 @@
-import {
-  REPLIES_PER_THREAD_MAX,
-  type Comment,
-  type CommentsPage,
-  type CommentsQuery,
-} from '@savepoint/contracts';
-import { decodeCursor, toPage } from '@savepoint/service-kit';
+import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
+import type { Comment, CommentsPage, CommentsQuery } from '@savepoint/contracts/comments';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { ThreadPosition } from '../events/thread-log';
 import { toPublicComment, type CommentModel, type StoredComment } from '../models/comment';

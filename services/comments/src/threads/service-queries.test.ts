@@ -1,4 +1,4 @@
-import type { Comment, LatestCommentsResponse } from '@savepoint/contracts';
+import type { Comment, LatestCommentsResponse } from '@savepoint/contracts/comments';
 import { clearThreads, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

@@ -1,6 +1,6 @@
-import type { CommentActivityResponse, LatestComment } from '@savepoint/contracts';
+import type { CommentActivityResponse, LatestComment } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
-import { VISIBLE_STATES } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { presentInput } from '../rules/comment-input';
 
 /** Comments read for each game in the response, so that one busy thread does not displace the others. */

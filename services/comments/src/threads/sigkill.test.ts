@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AddCommentBody, Comment, CommentsPage } from '@savepoint/contracts';
+import type { AddCommentBody, Comment, CommentsPage } from '@savepoint/contracts/comments';
 import {
   byTier,
   callEnv,

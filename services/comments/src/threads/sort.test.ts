@@ -1,4 +1,4 @@
-import type { Comment, CommentSort, CommentsPage, LinkedCommentsPage } from '@savepoint/contracts';
+import type { Comment, CommentSort, CommentsPage, LinkedCommentsPage } from '@savepoint/contracts/comments';
 import { clearThreads, post, targetBody } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
 import { startStack, type Stack } from '../../test/stack';

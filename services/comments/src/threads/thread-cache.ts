@@ -1,7 +1,9 @@
-import type { CommentSort, EntityType } from '@savepoint/contracts';
+import type { EntityType } from '@savepoint/contracts/schema';
+import type { CommentSort } from '@savepoint/contracts/comments';
 import { LRUCache } from 'lru-cache';
 import type { ThreadLog, ThreadPosition } from '../events/thread-log';
-import { VISIBLE_STATES, type CommentModel } from '../models/comment';
+import type { CommentModel } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { threadId, type ThreadEntity } from '../models/thread';
 
 /** Characters of all first pages that are cached. */

@@ -1,11 +1,12 @@
-import { connectMongo, createEntityLookup } from '@savepoint/service-kit';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
+import { connectMongo } from '@savepoint/service-kit/data';
 import { startFakeCatalog } from '@savepoint/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { addBody } from '../../test/comments';
 import { gate } from '../../test/gate';
 import { startDatabase } from '../../test/stack';
 import { createContext, DEFAULT_SETTINGS, type Context } from '../context';
-import { VISIBLE_STATES } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { postComment } from '../comments/post-comment';
 import { deleteComment } from '../comments/delete-comment';
 

@@ -1,12 +1,7 @@
-import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
+import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { Context } from '../context';
-import {
-  DELETED_COMMENT,
-  TOMBSTONE,
-  VISIBLE_STATES,
-  type CommentModel,
-  type StoredComment,
-} from '../models/comment';
+import { DELETED_COMMENT, TOMBSTONE, type CommentModel, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { noteEvent } from '../webhooks/site-events';
 
 // How comments enter and leave a thread without transactions.

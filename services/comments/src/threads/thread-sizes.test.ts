@@ -1,4 +1,5 @@
-import { connectMongo, createEntityLookup } from '@savepoint/service-kit';
+import { createEntityLookup } from '@savepoint/service-kit/calls';
+import { connectMongo } from '@savepoint/service-kit/data';
 import { addBody } from '../../test/comments';
 import { startDatabase } from '../../test/stack';
 import { createContext, type Context } from '../context';

@@ -2,12 +2,14 @@ import {
   COMMENT_EDIT_WINDOW_MINUTES,
   COMMENT_EDIT_WINDOW_MS,
   COMMENT_MAX_LENGTH,
+} from '@savepoint/contracts/base';
+import {
   UNKNOWN_COMMENT_UID,
   type AddCommentResponse,
   type Comment,
   type CommentsPage,
-  type ModerationLogPage,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/comments';
+import type { ModerationLogPage } from '@savepoint/contracts/moderation';
 import { addBody, clearThreads, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

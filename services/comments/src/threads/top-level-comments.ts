@@ -1,5 +1,5 @@
-import type { CommentSort } from '@savepoint/contracts';
-import type { CursorPosition, ListOrder } from '@savepoint/service-kit';
+import type { CommentSort } from '@savepoint/contracts/comments';
+import type { CursorPosition, ListOrder } from '@savepoint/service-kit/data';
 import type { CommentModel, StoredComment } from '../models/comment';
 import type { ThreadEntity } from '../models/thread';
 

@@ -1,4 +1,4 @@
-import type { ModerationGround, Verdict } from '@savepoint/contracts';
+import type { ModerationGround, Verdict } from '@savepoint/contracts/moderation';
 import type { Context } from '../context';
 import type { DecidedComment } from '../models/decided-comment';
 import type { StoredAction } from '../models/moderation';

@@ -5,8 +5,8 @@ import type {
   OwnModerationPage,
   QueuePage,
   TrainingCase,
-} from '@savepoint/contracts';
-import { encodeCursor } from '@savepoint/service-kit';
+} from '@savepoint/contracts/moderation';
+import { encodeCursor } from '@savepoint/service-kit/data';
 import { establish, newUid, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 

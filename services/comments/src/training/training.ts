@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
+import type { InternalIdentity } from '@savepoint/contracts/base';
 import type {
   AnswerTrainingCaseBody,
   AnswerTrainingCaseResponse,
-  InternalIdentity,
   NextTrainingCaseResponse,
   TrainingCase,
   TrainingResult,
-} from '@savepoint/contracts';
-import { decodeCursor, encodeCursor, entityKey, HttpError } from '@savepoint/service-kit';
+} from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
+import { entityKey } from '@savepoint/service-kit/calls';
+import { decodeCursor, encodeCursor } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import { VISIBLE_STATES } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import { presentInput } from '../rules/comment-input';
 import { decidedOf, findOutcome, isDecided, type DecidedAction } from './find-outcome';
 

@@ -1,6 +1,7 @@
-import type { WebhookBody } from '@savepoint/contracts';
+import type { WebhookBody } from '@savepoint/contracts/sites';
 import type { Context } from '../context';
-import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../rules/states';
 import type { StoredDelivery } from '../models/webhooks';
 import { toPageThread } from '../sites/page-directory';
 import { toNewest } from '../threads/newest-comments';

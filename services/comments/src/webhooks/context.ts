@@ -1,4 +1,4 @@
-import { createOutgoingClient, type OutgoingClient } from '@savepoint/service-kit';
+import { createOutgoingClient, type OutgoingClient } from '@savepoint/service-kit/outgoing';
 import type { Connection } from 'mongoose';
 import { deliveryModel, webhookModel, type DeliveryModel, type WebhookModel } from '../models/webhooks';
 

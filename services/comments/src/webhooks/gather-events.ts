@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@savepoint/contracts';
+import type { WebhookEvent } from '@savepoint/contracts/sites';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredReport } from '../models/reports';

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  SITE_WEBHOOKS_MAX,
-  WEBHOOK_SECRET_OVERLAP_HOURS,
-  type AddSiteWebhookBody,
-  type SiteWebhook,
-} from '@savepoint/contracts';
-import { createWebhookSecret, HttpError, OutgoingError, type OutgoingProblem } from '@savepoint/service-kit';
+import { SITE_WEBHOOKS_MAX, WEBHOOK_SECRET_OVERLAP_HOURS } from '@savepoint/contracts/base';
+import type { AddSiteWebhookBody, SiteWebhook } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
+import { createWebhookSecret, OutgoingError, type OutgoingProblem } from '@savepoint/service-kit/outgoing';
 import type { Context } from '../context';
 import type { StoredWebhook } from '../models/webhooks';
 import { HOUR_MS } from '../reply-mail/schedule';

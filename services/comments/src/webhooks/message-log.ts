@@ -1,5 +1,6 @@
-import type { ReplaySiteDeliveryBody, SiteDeliveriesPage, SiteDelivery } from '@savepoint/contracts';
-import { decodeCursor, HttpError, toPage } from '@savepoint/service-kit';
+import type { ReplaySiteDeliveryBody, SiteDeliveriesPage, SiteDelivery } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { deliveryId, LATEST_FIRST, type StoredDelivery, type StoredWebhook } from '../models/webhooks';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, WEBHOOK_FAILING_DAYS } from '@savepoint/contracts';
+import { DAY_MS, WEBHOOK_FAILING_DAYS } from '@savepoint/contracts/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import {
   MAX_RETRY_DELAY_MS,
   OutgoingError,
   retryDelayMs,
-  scaleTimeout,
   signWebhook,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/outgoing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { StoredDelivery, StoredWebhook } from '../models/webhooks';

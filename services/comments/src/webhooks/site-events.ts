@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { StrictObject } from '@savepoint/contracts';
-import { StoredDate } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { StoredDate } from '@savepoint/service-kit/data';
 import { Type, type Static } from 'typebox';
 
 /**

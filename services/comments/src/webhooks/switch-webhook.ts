@@ -1,5 +1,5 @@
-import { HttpError } from '@savepoint/service-kit';
-import type { WebhookOffReason } from '@savepoint/contracts';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { WebhookOffReason } from '@savepoint/contracts/sites';
 import type { Context } from '../context';
 import type { StoredWebhook } from '../models/webhooks';
 import { logChange, type Actor } from '../sites/managing/site-log';

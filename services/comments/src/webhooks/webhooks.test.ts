@@ -1,5 +1,5 @@
-import { DAY_MS, SITE_WEBHOOKS_MAX, WEBHOOK_FAILING_DAYS } from '@savepoint/contracts';
-import { MAX_SEND_ATTEMPTS } from '@savepoint/service-kit';
+import { DAY_MS, SITE_WEBHOOKS_MAX, WEBHOOK_FAILING_DAYS } from '@savepoint/contracts/base';
+import { MAX_SEND_ATTEMPTS } from '@savepoint/service-kit/outgoing';
 import { newUid } from '../../test/comments';
 import { member } from '../../test/reply-mail';
 import { onKnownPage } from '../../test/sites';

@@ -1,4 +1,4 @@
-import type { MessagesAndSubscriptions } from '@savepoint/contracts';
+import type { MessagesAndSubscriptions } from '@savepoint/contracts/members';
 import { createTestClient } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
 

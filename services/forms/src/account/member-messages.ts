@@ -1,13 +1,10 @@
-import {
-  ACCOUNT_PAGE_SIZE,
-  type InternalIdentity,
-  type MessagesAndSubscriptions,
-  type MessagesAndSubscriptionsBody,
-} from '@savepoint/contracts';
-import { decodeCursor, keysetFilter, requireRecentSignIn, toPage } from '@savepoint/service-kit';
+import { ACCOUNT_PAGE_SIZE, type InternalIdentity } from '@savepoint/contracts/base';
+import type { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '@savepoint/contracts/members';
+import { requireRecentSignIn } from '@savepoint/service-kit/http';
+import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { digest } from '../rules/digest';
-import { normaliseEmail, toMailbox } from '@savepoint/service-kit/email-address';
+import { normaliseEmail, toMailbox } from '@savepoint/service-kit/names';
 
 const UNVERIFIED: MessagesAndSubscriptions = {
   verified: false,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from '@savepoint/contracts';
+import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from '@savepoint/contracts/base';
 import { header, textOf } from '../../test/mail-server';
 import { eventually, startStack, type Stack } from '../../test/stack';
 

@@ -1,15 +1,10 @@
-import {
-  calendarDay,
-  CONTACT_MESSAGE_MAX_LENGTH,
-  CONTACT_NAME_MAX_LENGTH,
-  type ContactFormBody,
-} from '@savepoint/contracts';
-import { cleanText } from '@savepoint/service-kit';
+import { calendarDay, CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from '@savepoint/contracts/base';
+import type { ContactFormBody } from '@savepoint/contracts/catalog';
+import { cleanText, emailProblem, normaliseEmail, toMailbox } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { message } from '../messages';
 import type { Mail } from '../models';
 import { digest } from '../rules/digest';
-import { emailProblem, normaliseEmail, toMailbox } from '@savepoint/service-kit/email-address';
 
 /** Normalises a contact message before it is validated and stored. */
 export const normaliseMessage = ({ name, email, message, agree }: ContactFormBody): ContactFormBody => ({

@@ -1,4 +1,4 @@
-import type { MailGuestConfirmationBody } from '@savepoint/contracts';
+import type { MailGuestConfirmationBody } from '@savepoint/contracts/members';
 import { message } from '../messages';
 import type { OutgoingMail } from '../outbox/transport';
 import { toHeaderText } from '../replies/mail-replies';

@@ -1,4 +1,5 @@
-import { type AnnounceLoginBody, urls } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { AnnounceLoginBody } from '@savepoint/contracts/members';
 import type { Context } from '../context';
 import { message } from '../messages';
 import { newEntry } from '../outbox/outbox';

@@ -1,4 +1,4 @@
-import type { MailModerationBody, MailOutcome } from '@savepoint/contracts';
+import type { MailModerationBody, MailOutcome } from '@savepoint/contracts/members';
 import { callerHeaders } from '@savepoint/service-kit/testing';
 import { header, textOf } from '../../test/mail-server';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,11 +1,11 @@
-import {
-  spamWordsText,
-  type MailedCase,
-  type MailModerationBody,
-  type MailModeratorConfirmationBody,
-  type PendingReason,
-} from '@savepoint/contracts';
-import { escapeHtml } from '@savepoint/service-kit';
+import type { PendingReason } from '@savepoint/contracts/comments';
+import { spamWordsText } from '@savepoint/contracts/sites';
+import type {
+  MailedCase,
+  MailModerationBody,
+  MailModeratorConfirmationBody,
+} from '@savepoint/contracts/members';
+import { escapeHtml } from '@savepoint/service-kit/base';
 import { message } from '../messages';
 import type { OutgoingMail } from '../outbox/transport';
 import { htmlDocument, link, toHeaderText } from '../replies/mail-replies';

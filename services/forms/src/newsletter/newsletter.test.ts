@@ -1,4 +1,4 @@
-import { DAY_MS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
 import { header, textOf } from '../../test/mail-server';
 import { eventually, startStack, type Stack } from '../../test/stack';
 

@@ -1,9 +1,9 @@
-import { CONFIRMATION_DAYS, DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
+import { CONFIRMATION_DAYS, DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
 import type { Context } from '../context';
 import { message } from '../messages';
 import type { Mail } from '../models';
 import { digest, newToken } from '../rules/digest';
-import { toMailbox } from '@savepoint/service-kit/email-address';
+import { toMailbox } from '@savepoint/service-kit/names';
 
 /** A sign-up that is not confirmed for this long is deleted. */
 const CONFIRMATION_TTL_MS = CONFIRMATION_DAYS * DAY_MS;

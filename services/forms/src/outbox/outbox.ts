@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
-import { RETENTION_DAYS } from '@savepoint/service-kit';
+import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
+import { RETENTION_DAYS } from '@savepoint/service-kit/privacy';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Mail, Models, OutboxEntry } from '../models';

@@ -1,4 +1,4 @@
-import type { MailOutcome } from '@savepoint/contracts';
+import type { MailOutcome } from '@savepoint/contracts/members';
 import type { FastifyBaseLogger } from 'fastify';
 import { isPermanent, isRefused, withoutAddresses, type OutgoingMail, type Transport } from './transport';
 

@@ -1,5 +1,6 @@
-import { urls } from '@savepoint/contracts';
-import { escapeHtml, renderDocument, type Page } from '@savepoint/service-kit';
+import { urls } from '@savepoint/contracts/base';
+import { escapeHtml } from '@savepoint/service-kit/base';
+import { renderDocument, type Page } from '@savepoint/service-kit/http';
 import { message } from '../messages';
 
 export const CONFIRM_SUBSCRIPTION: Page = {

@@ -3,9 +3,9 @@ import type {
   MailRepliesBody,
   MailReplyConfirmationBody,
   MailReplyRejectionBody,
-} from '@savepoint/contracts';
-import { urls } from '@savepoint/contracts';
-import { escapeHtml } from '@savepoint/service-kit';
+} from '@savepoint/contracts/members';
+import { urls } from '@savepoint/contracts/base';
+import { escapeHtml } from '@savepoint/service-kit/base';
 import { message } from '../messages';
 import type { OutgoingMail } from '../outbox/transport';
 

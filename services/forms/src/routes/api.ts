@@ -1,10 +1,6 @@
-import {
-  HttpError,
-  registerCall,
-  requireAdministrator,
-  type RefusedCallsLog,
-  type Server,
-} from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit/http';
+import type { RefusedCallsLog } from '@savepoint/service-kit/data';
 import { readMemberMessages } from '../account/member-messages';
 import { contactProblems, normaliseMessage, storeMessage } from '../contact/contact';
 import type { Context } from '../context';
@@ -15,7 +11,7 @@ import { signUp } from '../newsletter/newsletter';
 import { sendOnce } from '../outbox/send-once';
 import type { Transport } from '../outbox/transport';
 import { composeConfirmation, composeRejection, composeReplies } from '../replies/mail-replies';
-import { emailProblem, normaliseEmail } from '@savepoint/service-kit/email-address';
+import { emailProblem, normaliseEmail } from '@savepoint/service-kit/names';
 import type { RateLimits } from './rate-limits';
 
 export interface FormOptions {

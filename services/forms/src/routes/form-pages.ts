@@ -1,18 +1,12 @@
-import { CHALLENGE_STATE_HEADER, urls, type ChallengeState } from '@savepoint/contracts';
-import {
-  type Page,
-  pageHeaders,
-  renderPage,
-  type Server,
-  HttpError,
-  toHttpError,
-} from '@savepoint/service-kit';
+import { CHALLENGE_STATE_HEADER, urls, type ChallengeState } from '@savepoint/contracts/base';
+import { HttpError } from '@savepoint/service-kit/base';
+import { type Page, pageHeaders, renderPage, type Server, toHttpError } from '@savepoint/service-kit/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { storeMessage, contactProblems, normaliseMessage } from '../contact/contact';
 import { message } from '../messages';
 import { signUp } from '../newsletter/newsletter';
 import { contactPage, newsletterPage, HONEYPOT, type Fields } from '../pages/pages';
-import { emailProblem, normaliseEmail } from '@savepoint/service-kit/email-address';
+import { emailProblem, normaliseEmail } from '@savepoint/service-kit/names';
 import type { FormOptions } from './api';
 
 /** Enough for a message of CONTACT_MESSAGE_MAX_LENGTH characters, each percent-encoded. */

@@ -1,4 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
 import { fuzzRoutes, rejectInvalidFields } from '@savepoint/service-kit/testing';
 import { eventually, startStack, type Stack } from '../../test/stack';
 

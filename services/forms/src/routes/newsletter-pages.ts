@@ -1,4 +1,4 @@
-import { registerMailedLinks, type Server } from '@savepoint/service-kit';
+import { registerMailedLinks, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { confirmSubscription, subscriptionState, unsubscribe } from '../newsletter/newsletter';
 import {

@@ -1,10 +1,10 @@
-import type { LimitedAction } from '@savepoint/contracts';
+import type { LimitedAction } from '@savepoint/contracts/moderation';
 import {
   createAddressDigest,
   createRateLimiter,
   type RateLimit,
   type RefusedCallsLog,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/data';
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ageMs } from '@savepoint/contracts';
+import { ageMs } from '@savepoint/contracts/base';
 import writeFileAtomic from 'write-file-atomic';
 
 /** A picture in the cache. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { FairQueue, type Caller } from '@savepoint/service-kit';
+import { FairQueue, type Caller } from '@savepoint/service-kit/http';
 import type { DiskCache } from './disk-cache';
 
 interface Log {

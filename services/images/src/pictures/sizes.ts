@@ -1,5 +1,5 @@
-import { coverHeight, IMAGE_WIDTHS, type CoverShape } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { coverHeight, IMAGE_WIDTHS, type CoverShape } from '@savepoint/contracts/base';
+import { HttpError } from '@savepoint/service-kit/base';
 
 /** The size in a URL; a missing side is computed from the picture's proportions. */
 export interface RequestedSize {

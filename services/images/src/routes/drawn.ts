@@ -1,6 +1,8 @@
-import { pictureVersion, Slug, StrictObject } from '@savepoint/contracts';
+import { pictureVersion } from '@savepoint/contracts/base';
+import { Slug, StrictObject } from '@savepoint/contracts/schema';
 import { card, CARD, cover, EDITION, type Subject } from '@savepoint/covers';
-import { callerOf, type Server, HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { callerOf, type Server } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';

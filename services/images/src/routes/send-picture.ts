@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { matchesEtag } from '@savepoint/service-kit';
+import { matchesEtag } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MIME, type Format } from '../pictures/encode';
 

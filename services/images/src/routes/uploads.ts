@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isMediaFile, StrictObject } from '@savepoint/contracts';
-import { callerOf, type Server, HttpError } from '@savepoint/service-kit';
+import { isMediaFile, StrictObject } from '@savepoint/contracts/schema';
+import { HttpError } from '@savepoint/service-kit/base';
+import { callerOf, type Server } from '@savepoint/service-kit/http';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';
 import type { PictureStore } from '../cache/picture-store';

@@ -1,12 +1,12 @@
+import { pictureVersion } from '@savepoint/contracts/base';
 import {
   pictureDigest,
-  pictureVersion,
   type CoverOptions,
   type GameSummary,
   type Section,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 import type { Subject } from '@savepoint/covers';
-import type { Client } from '@savepoint/service-kit';
+import type { Client } from '@savepoint/service-kit/calls';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimiter } from '../concurrency-limiter';
 import type { CoverUpload } from '../uploads';

@@ -1,4 +1,4 @@
-import type { Section } from '@savepoint/contracts';
+import type { Section } from '@savepoint/contracts/catalog';
 import type { Subject } from '@savepoint/covers';
 
 /** Composition and palette per category, chosen so that no two look alike on one page. */

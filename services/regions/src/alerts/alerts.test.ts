@@ -12,7 +12,7 @@ import {
   type RegionAlert,
   type RegionAlertsResponse,
   type RegionOwners,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { planOf, signStoreRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import {
   applyOwners,
@@ -24,7 +24,7 @@ import {
   withdraw,
 } from '@savepoint/region-store';
 import { builtRemote, testHost, testSigner } from '@savepoint/region-store/testing';
-import { connectMongo } from '@savepoint/service-kit';
+import { connectMongo } from '@savepoint/service-kit/data';
 import { callEnv, eventually, startDatabase } from '@savepoint/service-kit/testing';
 import { buildApp } from '..';
 import { createAlertModels } from './model';

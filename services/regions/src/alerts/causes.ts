@@ -1,4 +1,4 @@
-import { ROLLOUT_CHANNEL, type RegionAlertType } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL, type RegionAlertType } from '@savepoint/contracts/regions';
 import { planOf } from '@savepoint/contracts/region-trust';
 import type { Counts } from '../health/counts';
 import type { StoreRegistry } from '../health/store-registry';

@@ -1,4 +1,4 @@
-import type { RegionAlert } from '@savepoint/contracts';
+import type { RegionAlert } from '@savepoint/contracts/regions';
 import type { ReleaseCounts } from '../health/release-counts';
 import type { StoreRegistry } from '../health/store-registry';
 import { ERROR_WINDOW_MS, errorCause, isFrozen, registryCauses, type AlertCause } from './causes';

@@ -1,5 +1,6 @@
-import { REGION_ALERTS, StrictObject, type RegionAlertType } from '@savepoint/contracts';
-import { defineCollection, StoredDate } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { REGION_ALERTS, type RegionAlertType } from '@savepoint/contracts/regions';
+import { defineCollection, StoredDate } from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { Type, type Static } from 'typebox';
 

@@ -3,18 +3,16 @@ import {
   DEFAULT_ERROR_LIMIT_PERCENT,
   type RegionAlertsBody,
   type RegionAlertsResponse,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { keyLabel, maySeeRegion, storeRequestProblem } from '@savepoint/contracts/region-trust';
+import { HttpError } from '@savepoint/service-kit/base';
 import {
   createOutgoingClient,
   createWebhookSecret,
-  HttpError,
   OutgoingError,
-  registerCall,
-  runEvery,
   type OutgoingProblem,
-  type Server,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/outgoing';
+import { registerCall, runEvery, type Server } from '@savepoint/service-kit/http';
 import type { Connection } from 'mongoose';
 import type { ReleaseCounts } from '../health/release-counts';
 import type { StoreRegistryReader } from '../health/store-registry';

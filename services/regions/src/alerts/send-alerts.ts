@@ -4,8 +4,8 @@ import {
   retryDelayMs,
   signWebhook,
   type OutgoingClient,
-  type Server,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/outgoing';
+import type { Server } from '@savepoint/service-kit/http';
 import type { AlertModels, StoredAlert } from './model';
 
 /** An attempt without a result for this long has crashed: much longer than an attempt may take. */

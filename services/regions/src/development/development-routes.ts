@@ -1,24 +1,24 @@
 import path from 'node:path';
 import type { Multipart } from '@fastify/multipart';
+import { ageMs, MAX_RELEASE_BYTES } from '@savepoint/contracts/base';
 import {
-  ageMs,
   DEVELOPMENT_FOLDER,
   DEVELOPMENT_VERSION,
   MAX_RELEASE_AGE_MS,
-  MAX_RELEASE_BYTES,
   REGION_DEVELOPMENT_PATH,
   REGIONS_PATH,
   SignedDevelopment,
   type DevelopmentResponse,
   type RegionOwners,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import {
   developmentProblem,
   openDevelopment,
   storeRequestProblem,
   type OpenedDevelopment,
 } from '@savepoint/contracts/region-trust';
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import { assertFileCount, receiveFiles, receiveSigned } from '../releases/receive-release';
 import { registerUpload } from '../releases/upload';
 import { DevelopmentStore, type SentBuild } from './development-store';

@@ -1,11 +1,11 @@
+import { MAX_DEVELOPMENT_SESSIONS } from '@savepoint/contracts/base';
 import {
   DEVELOPMENT_TTL_MS,
   developmentVersion,
-  MAX_DEVELOPMENT_SESSIONS,
   type DevelopmentBuild,
   type SignedDevelopment,
-} from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+} from '@savepoint/contracts/regions';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { DevelopmentModels } from './model';
 
 /** Builds of a session that are kept: pages of the one before may still load its files. */

@@ -8,7 +8,7 @@ import {
   type DevelopmentBuild,
   type RegionOwners,
   type SignedDevelopment,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { signDevelopment, signStoreRequest } from '@savepoint/contracts/region-trust';
 import { applyOwners, initOwners, registerHost } from '@savepoint/region-store';
 import { testHost, testSigner } from '@savepoint/region-store/testing';

@@ -1,5 +1,6 @@
-import { DevelopmentSession, SignedDevelopment, StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { DevelopmentSession, SignedDevelopment } from '@savepoint/contracts/regions';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
 

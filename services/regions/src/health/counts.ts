@@ -1,4 +1,4 @@
-import type { FragmentReport, PageRegionReport, ReleaseHealth } from '@savepoint/contracts';
+import type { FragmentReport, PageRegionReport, ReleaseHealth } from '@savepoint/contracts/regions';
 import { addHistograms, emptyHistogram, observe, quantile, type Histogram } from './histogram';
 
 /** What is counted of a release, in a minute or over several. */

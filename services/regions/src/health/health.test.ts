@@ -2,7 +2,12 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PageRegionReport, RegionVersion, Registry, RegionStatusResponse } from '@savepoint/contracts';
+import type {
+  PageRegionReport,
+  RegionVersion,
+  Registry,
+  RegionStatusResponse,
+} from '@savepoint/contracts/regions';
 import { newRegionKey, regionSigner, signEntry, signStatusRequest } from '@savepoint/contracts/region-trust';
 import { callEnv, callerHeaders, startDatabase } from '@savepoint/service-kit/testing';
 import { buildApp } from '..';

@@ -1,5 +1,5 @@
-import { StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { defineCollection, StoredDate } from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { HISTOGRAMS, SUMS } from './counts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { PageRegionReport } from '@savepoint/contracts';
+import type { PageRegionReport } from '@savepoint/contracts/regions';
 import type { Counts } from './counts';
 
 /** Views and failing views of a release that count from one address within an hour; offices share one. */

@@ -1,4 +1,5 @@
-import { HttpError, networkOf, registerCall, runEvery, type Server } from '@savepoint/service-kit';
+import { HttpError, networkOf } from '@savepoint/service-kit/base';
+import { registerCall, runEvery, type Server } from '@savepoint/service-kit/http';
 import type { RegionStore } from '@savepoint/region-store';
 import type { Connection } from 'mongoose';
 import { statusRequestProblem } from '@savepoint/contracts/region-trust';

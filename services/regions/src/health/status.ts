@@ -1,5 +1,10 @@
-import type { LiveRelease, RegionStatusResponse, RegionVersion, ReleaseHealth } from '@savepoint/contracts';
-import { ROLLOUT_CHANNEL, type ReleaseEntry } from '@savepoint/contracts';
+import type {
+  LiveRelease,
+  RegionStatusResponse,
+  RegionVersion,
+  ReleaseHealth,
+} from '@savepoint/contracts/regions';
+import { ROLLOUT_CHANNEL, type ReleaseEntry } from '@savepoint/contracts/regions';
 import { keyLabel, maySeeRegion, planOf, type OpenedEntry } from '@savepoint/contracts/region-trust';
 import { addCounts, healthOf, type Counts } from './counts';
 import { decideRollout, plannedRollouts } from '../rollouts/live-rollouts';

@@ -6,11 +6,11 @@ import {
   type RegionOwners,
   type RegionVersion,
   type ReleaseBytes,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { openEntry, RegistryVerifier, type OpenedEntry } from '@savepoint/contracts/region-trust';
-import type { OwnersEntry, ReleaseEntry } from '@savepoint/contracts';
+import type { OwnersEntry, ReleaseEntry } from '@savepoint/contracts/regions';
 import { isBucketUrl, type RegionStore } from '@savepoint/region-store';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 
 /** A registry as the service uses it. */
 export interface StoreRegistry {

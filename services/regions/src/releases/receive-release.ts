@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import {
-  DESCRIPTION_PART,
-  FILE_PART_PREFIX,
-  MAX_RELEASE_BYTES,
-  MAX_RELEASE_FILE_BYTES,
-  MAX_RELEASE_FILES,
-  RELEASE_PART,
-} from '@savepoint/contracts';
+import { MAX_RELEASE_BYTES, MAX_RELEASE_FILE_BYTES, MAX_RELEASE_FILES } from '@savepoint/contracts/base';
+import { DESCRIPTION_PART, FILE_PART_PREFIX, RELEASE_PART } from '@savepoint/contracts/regions';
 import { BuiltRemote } from '@savepoint/region-store';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 

@@ -1,4 +1,4 @@
-import { REGION_RELEASES_PATH, type RegionOwners, RegionRelease } from '@savepoint/contracts';
+import { REGION_RELEASES_PATH, type RegionOwners, RegionRelease } from '@savepoint/contracts/regions';
 import { storeRequestProblem } from '@savepoint/contracts/region-trust';
 import {
   History,
@@ -12,7 +12,8 @@ import {
   type LoadedRegistry,
   type RegionStore,
 } from '@savepoint/region-store';
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import { receiveSigned, receiveVersion } from './receive-release';
 import { registerUpload } from './upload';
 import { addEntries, assertVersions, signedDigests } from './verify-release';

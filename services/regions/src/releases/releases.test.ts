@@ -10,7 +10,7 @@ import {
   type Registry,
   type ReleaseEntry,
   type SignedEntry,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { openEntry, RegistryVerifier, signEntry, type RegionSigner } from '@savepoint/contracts/region-trust';
 import {
   applyOwners,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { openStore } from '@savepoint/region-store';
 import { describeStore } from '@savepoint/region-store/testing';
-import { freePorts } from '@savepoint/service-kit/free-ports';
+import { freePorts } from '@savepoint/service-kit/base';
 import { callEnv, startDatabase } from '@savepoint/service-kit/testing';
 import { buildApp } from '..';
 

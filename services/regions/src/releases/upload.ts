@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import fastifyMultipart, { type Multipart } from '@fastify/multipart';
-import {
-  MAX_RELEASE_BODY_BYTES,
-  MAX_RELEASE_FIELD_BYTES,
-  MAX_RELEASE_FILE_BYTES,
-  MAX_RELEASE_FILES,
-} from '@savepoint/contracts';
-import { HttpError, type Server } from '@savepoint/service-kit';
+import { MAX_RELEASE_FILE_BYTES, MAX_RELEASE_FILES } from '@savepoint/contracts/base';
+import { MAX_RELEASE_BODY_BYTES, MAX_RELEASE_FIELD_BYTES } from '@savepoint/contracts/regions';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { Server } from '@savepoint/service-kit/http';
 
 /** Uploads of a kind that are received at the same time: each may be in memory. */
 const MAX_UPLOAD_COUNT = 4;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ageMs } from '@savepoint/contracts/base';
 import {
-  ageMs,
   MAX_RELEASE_AGE_MS,
   REGIONS_PATH,
   type RegionRelease,
   type Registry,
   type ReleaseEntry,
   type RegionVersion,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { openEntry, type OpenedEntry } from '@savepoint/contracts/region-trust';
 import {
   assertRolloutCount,
@@ -24,7 +24,7 @@ import {
   type History,
   type RegionStore,
 } from '@savepoint/region-store';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 
 const refused = (problem: string) => new HttpError('region-release-refused', { params: { problem } });
 

@@ -1,4 +1,4 @@
-import type { RolloutMargins } from '@savepoint/contracts';
+import type { RolloutMargins } from '@savepoint/contracts/regions';
 import type { Counts } from '../health/counts';
 import type { Histogram } from '../health/histogram';
 import { differenceInterval, quantileInterval, type Proportion } from './intervals';

@@ -1,6 +1,7 @@
 import { regionSigner, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { takeStep, type RegionStore } from '@savepoint/region-store';
-import { HttpError, runEvery, type Server } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { runEvery, type Server } from '@savepoint/service-kit/http';
 import type { ReleaseCounts } from '../health/release-counts';
 import type { StoreRegistryReader } from '../health/store-registry';
 import { decideRollout, plannedRollouts, type PlannedRollout } from './live-rollouts';

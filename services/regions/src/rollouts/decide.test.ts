@@ -1,4 +1,4 @@
-import { PLAN_DEFAULTS, type RolloutPlan } from '@savepoint/contracts';
+import { PLAN_DEFAULTS, type RolloutPlan } from '@savepoint/contracts/regions';
 import { byTier } from '@savepoint/service-kit/testing';
 import { emptyCounts, type Counts } from '../health/counts';
 import { observe } from '../health/histogram';

@@ -1,4 +1,4 @@
-import { nextStep, type RolloutPlan } from '@savepoint/contracts';
+import { nextStep, type RolloutPlan } from '@savepoint/contracts/regions';
 import { compare, type Compared } from './compare';
 
 /** What is known about a rollout. */

@@ -1,4 +1,4 @@
-import { ROLLOUT_CHANNEL, type RolloutPlan, type RolloutShare } from '@savepoint/contracts';
+import { ROLLOUT_CHANNEL, type RolloutPlan, type RolloutShare } from '@savepoint/contracts/regions';
 import { planOf } from '@savepoint/contracts/region-trust';
 import { emptyCounts } from '../health/counts';
 import type { ReleaseCounts } from '../health/release-counts';

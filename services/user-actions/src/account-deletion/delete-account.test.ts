@@ -1,4 +1,5 @@
-import { DAY_MS, type GameStatsResponse, type GameStats, type LoginResponse } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { GameStatsResponse, GameStats, LoginResponse } from '@savepoint/contracts/members';
 import { eventually, manualClock } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,5 +1,7 @@
-import type { CommentsOnDeletion, InternalIdentity } from '@savepoint/contracts';
-import { requireRecentSignIn, type AccountDeletion } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { CommentsOnDeletion } from '@savepoint/contracts/members';
+import { requireRecentSignIn } from '@savepoint/service-kit/http';
+import type { AccountDeletion } from '@savepoint/service-kit/data';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { gameActionModels } from '../models';

@@ -1,4 +1,4 @@
-import type { ActivityPage, RateResponse } from '@savepoint/contracts';
+import type { ActivityPage, RateResponse } from '@savepoint/contracts/members';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 

@@ -1,11 +1,8 @@
-import {
-  type AccountResponse,
-  ACCOUNT_PAGE_SIZE,
-  type ActivityPage,
-  type ActivityBody,
-  type ShownName,
-} from '@savepoint/contracts';
-import { toPage, entityKey, decodeCursor, keysetFilter, HttpError } from '@savepoint/service-kit';
+import { ACCOUNT_PAGE_SIZE } from '@savepoint/contracts/base';
+import type { AccountResponse, ActivityPage, ActivityBody, ShownName } from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
+import { entityKey } from '@savepoint/service-kit/calls';
+import { toPage, decodeCursor, keysetFilter } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { toChosenNames, toShownNames } from '../names/shown-name';
 import type { LikeModel, StoredGameAction, StoredRating } from '../models';

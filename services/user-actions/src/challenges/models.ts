@@ -1,5 +1,5 @@
-import { StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { defineCollection, StoredDate } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** A solution of a challenge that was used, so that no gateway accepts it again. `_id` is random; nothing says whose it was. */

@@ -1,5 +1,6 @@
-import { CHALLENGE_STATE_HEADER, type ChallengeState } from '@savepoint/contracts';
-import { HttpError, type AddressDigest, type RateLimit, type RateLimiter } from '@savepoint/service-kit';
+import { CHALLENGE_STATE_HEADER, type ChallengeState } from '@savepoint/contracts/base';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { AddressDigest, RateLimit, RateLimiter } from '@savepoint/service-kit/data';
 import type { FastifyRequest } from 'fastify';
 import type { Models } from '../models';
 

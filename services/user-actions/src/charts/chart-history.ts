@@ -1,13 +1,5 @@
-import {
-  calendarDay,
-  calendarWeek,
-  CHART_HISTORY_WEEKS,
-  CHART_NAMES,
-  daysBefore,
-  type ChartHistory,
-  type ChartName,
-  type ChartRank,
-} from '@savepoint/contracts';
+import { calendarDay, calendarWeek, CHART_HISTORY_WEEKS, daysBefore } from '@savepoint/contracts/base';
+import { CHART_NAMES, type ChartHistory, type ChartName, type ChartRank } from '@savepoint/contracts/catalog';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Models } from '../models';

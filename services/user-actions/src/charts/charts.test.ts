@@ -1,4 +1,5 @@
-import { calendarDay, type ChartResponse } from '@savepoint/contracts';
+import { calendarDay } from '@savepoint/contracts/base';
+import type { ChartResponse } from '@savepoint/contracts/members';
 import { byTier, eventually, startAtNoon, startFaultProxy } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';

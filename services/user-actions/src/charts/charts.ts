@@ -1,5 +1,7 @@
-import { calendarDay, CHART_NAMES, isAhead, type ChartEntry, type ChartName } from '@savepoint/contracts';
-import { HttpError, Starting } from '@savepoint/service-kit';
+import { calendarDay, isAhead } from '@savepoint/contracts/base';
+import { CHART_NAMES, type ChartName } from '@savepoint/contracts/catalog';
+import type { ChartEntry } from '@savepoint/contracts/members';
+import { HttpError, Starting } from '@savepoint/service-kit/base';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { previousSnapshot, storeDay, type ChartSnapshot } from './chart-history';

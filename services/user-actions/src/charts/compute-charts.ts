@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { calendarDay, daysBefore, isAhead, type ChartName } from '@savepoint/contracts';
+import { calendarDay, daysBefore, isAhead } from '@savepoint/contracts/base';
+import type { ChartName } from '@savepoint/contracts/catalog';
 import type { Context } from '../context';
 import {
   heatByGame,

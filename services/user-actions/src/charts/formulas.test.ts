@@ -1,4 +1,4 @@
-import { calendarDay } from '@savepoint/contracts';
+import { calendarDay } from '@savepoint/contracts/base';
 import fc from 'fast-check';
 import {
   bayesianMean,

@@ -11,7 +11,7 @@
  * @see https://en.wikipedia.org/wiki/Poisson_distribution
  */
 
-import { CHART_MIN_RATINGS, DAY_MS, RISING_PERIOD_DAYS } from '@savepoint/contracts';
+import { CHART_MIN_RATINGS, DAY_MS, RISING_PERIOD_DAYS } from '@savepoint/contracts/base';
 
 /** Ratings at the site’s mean that are added to every game. */
 export const PRIOR_WEIGHT = 10;

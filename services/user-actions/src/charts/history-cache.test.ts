@@ -1,4 +1,4 @@
-import { calendarDay } from '@savepoint/contracts';
+import { calendarDay } from '@savepoint/contracts/base';
 import { createConnection, type Connection } from 'mongoose';
 import { startDatabase } from '../../test/stack';
 import type { Context } from '../context';

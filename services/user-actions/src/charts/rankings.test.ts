@@ -1,10 +1,6 @@
-import {
-  calendarDay,
-  calendarWeek,
-  type ChartHistoriesResponse,
-  type RankingsResponse,
-  type StatsAndHistoriesResponse,
-} from '@savepoint/contracts';
+import { calendarDay, calendarWeek } from '@savepoint/contracts/base';
+import type { ChartHistoriesResponse, RankingsResponse } from '@savepoint/contracts/catalog';
+import type { StatsAndHistoriesResponse } from '@savepoint/contracts/members';
 import { callsNotRejected, eventually, startAtNoon } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import {
-  RATINGS_SHOWN_MIN_COUNT,
-  type ChartHistory,
-  type ChartName,
-  type ChartRanks,
-  type GameRanking,
-  type RankingsResponse,
-} from '@savepoint/contracts';
+import { RATINGS_SHOWN_MIN_COUNT } from '@savepoint/contracts/base';
+import type {
+  ChartHistory,
+  ChartName,
+  ChartRanks,
+  GameRanking,
+  RankingsResponse,
+} from '@savepoint/contracts/catalog';
 import type { Context } from '../context';
 import { readHistories } from './chart-history';
 import type { Charts, CurrentChart, CurrentCharts } from './charts';

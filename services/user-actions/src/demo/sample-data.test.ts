@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { DAY_MS, type GameStatsResponse, type GameStats } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { GameStatsResponse, GameStats } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';

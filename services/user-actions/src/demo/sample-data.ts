@@ -1,10 +1,10 @@
-import { daysBefore } from '@savepoint/contracts';
+import { daysBefore } from '@savepoint/contracts/base';
 import {
   demoImportTime,
   readDemoContent,
   type DemoContent,
   deleteDemoImportRecord,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/data';
 import { deleteChartHistory } from '../charts/chart-history';
 import type { Context } from '../context';
 import { gameActionId, gameActionModels, type LikeModel, type StoredGameAction } from '../models';

@@ -1,4 +1,5 @@
-import { DAY_MS, type GameStatsResponse, type GameStats, type RateResponse } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { GameStatsResponse, GameStats, RateResponse } from '@savepoint/contracts/members';
 import { byTier, startAtNoon } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';

@@ -1,5 +1,5 @@
-import type { GameStats } from '@savepoint/contracts';
-import { createDerivedCounts } from '@savepoint/service-kit';
+import type { GameStats } from '@savepoint/contracts/members';
+import { createDerivedCounts } from '@savepoint/service-kit/data';
 import { emptyGameStats, type LikeModel, type Models, type StoredGameStats } from '../models';
 
 type CountedModels = Pick<Models, 'stats' | 'ratings' | 'surges' | 'likes' | 'favorites'>;

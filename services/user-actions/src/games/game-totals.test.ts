@@ -1,4 +1,4 @@
-import { DAY_MS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
 import type { Models } from '../models';
 import { createGameTotalsCache } from './game-totals';
 

@@ -1,4 +1,4 @@
-import { ageMs } from '@savepoint/contracts';
+import { ageMs } from '@savepoint/contracts/base';
 import type { Models, StoredGameStats } from '../models';
 
 /** The totals of one game that rankings need; `_id` is its slug. */

@@ -1,5 +1,5 @@
-import type { InternalIdentity } from '@savepoint/contracts';
-import { accountDeleted } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import { accountDeleted } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { gameActionId, type LikeKind, type LikeModel } from '../models';
 

@@ -1,4 +1,5 @@
-import { DAY_MS, type GameStatsResponse, type LoginResponse, type RateResponse } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { GameStatsResponse, LoginResponse, RateResponse } from '@savepoint/contracts/members';
 import { byTier, clearDatabase, manualClock } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { daysAgo } from '../../test/game-actions';

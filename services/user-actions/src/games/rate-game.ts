@@ -1,13 +1,13 @@
+import { longDate, type InternalIdentity } from '@savepoint/contracts/base';
+import type { Entity } from '@savepoint/contracts/schema';
 import {
   isOpenForRating,
-  longDate,
-  type Entity,
-  type InternalIdentity,
   type RateBody,
   type RateResponse,
   type UnrateResponse,
-} from '@savepoint/contracts';
-import { accountDeleted, HttpError } from '@savepoint/service-kit';
+} from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
+import { accountDeleted } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { emptyGameStats, gameActionId } from '../models';
 import { endOfProbation } from '../profiles/probation';

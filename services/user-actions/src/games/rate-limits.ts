@@ -1,4 +1,4 @@
-import type { AddressDigest, RateLimit, RateLimiter } from '@savepoint/service-kit';
+import type { AddressDigest, RateLimit, RateLimiter } from '@savepoint/service-kit/data';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -3,7 +3,7 @@ import type {
   ChooseNameResponse,
   LoginResponse,
   MemberNamesResponse,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
 

@@ -1,12 +1,8 @@
-import {
-  CHOSEN_NAME_MAX_LENGTH,
-  isOnTeam,
-  longDate,
-  type ChooseNameResponse,
-  type InternalIdentity,
-} from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
-import { cleanDisplayName, nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
+import { CHOSEN_NAME_MAX_LENGTH, longDate, type InternalIdentity } from '@savepoint/contracts/base';
+import { isOnTeam } from '@savepoint/contracts/moderation';
+import type { ChooseNameResponse } from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
+import { cleanDisplayName, nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { StoredProfile } from './models';

@@ -1,5 +1,5 @@
-import { StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { StrictObject } from '@savepoint/contracts/schema';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** A member who has signed in. `_id` is the uid of the identity provider. */

@@ -1,5 +1,5 @@
-import { DAY_MS, NAME_CHANGE_DAYS } from '@savepoint/contracts';
-import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
+import { DAY_MS, NAME_CHANGE_DAYS } from '@savepoint/contracts/base';
+import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import type { StoredProfile } from './models';
 

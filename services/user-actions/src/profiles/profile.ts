@@ -1,8 +1,9 @@
-import type { InternalIdentity, Profile } from '@savepoint/contracts';
-import { isStorageFull } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { Profile } from '@savepoint/contracts/members';
+import { isStorageFull } from '@savepoint/service-kit/base';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { nameKeyOf } from '@savepoint/service-kit/display-name';
+import { nameKeyOf } from '@savepoint/service-kit/names';
 import { readShownName } from '../names/shown-name';
 import { listLikedGames } from '../games/like-game';
 import { endOfProbation } from './probation';

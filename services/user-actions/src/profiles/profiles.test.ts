@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@savepoint/contracts';
+import type { LoginResponse } from '@savepoint/contracts/members';
 import { byTier } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';

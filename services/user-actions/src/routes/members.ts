@@ -1,4 +1,4 @@
-import { registerCall, type Server } from '@savepoint/service-kit';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import { deleteAccount } from '../account-deletion/delete-account';
 import { readAccount, readActivity } from '../account/read-account';

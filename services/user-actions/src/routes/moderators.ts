@@ -1,4 +1,4 @@
-import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit';
+import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { listMemberNames } from '../account/read-account';

@@ -1,4 +1,5 @@
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Charts } from '../charts/charts';
 import type { Rankings } from '../charts/rankings';
 import type { Context } from '../context';

@@ -1,4 +1,4 @@
-import type { MemberSession } from '@savepoint/contracts';
+import type { MemberSession } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
 

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  ageMs,
-  type EndSessionsBody,
-  type InternalIdentity,
-  type MemberSession,
-  type SessionsBody,
-} from '@savepoint/contracts';
-import { isStorageFull, requireRecentSignIn } from '@savepoint/service-kit';
+import { ageMs, type InternalIdentity } from '@savepoint/contracts/base';
+import type { EndSessionsBody, MemberSession, SessionsBody } from '@savepoint/contracts/members';
+import { isStorageFull } from '@savepoint/service-kit/base';
+import { requireRecentSignIn } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
 import { describeDevice } from './describe-device';
 

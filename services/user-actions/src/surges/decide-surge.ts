@@ -1,5 +1,7 @@
-import type { DecideSurgeBody, InternalIdentity, RatingSurge } from '@savepoint/contracts';
-import { entityKey, HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { DecideSurgeBody, RatingSurge } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
+import { entityKey } from '@savepoint/service-kit/calls';
 import type { Context } from '../context';
 import type { StoredSurge } from '../models';
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@savepoint/contracts';
-import { createBatcher } from '@savepoint/service-kit';
+import { DAY_MS } from '@savepoint/contracts/base';
+import { createBatcher } from '@savepoint/service-kit/data';
 import type { QueryFilter } from 'mongoose';
 import type { Models, StoredRating } from '../models';
 import { isSurge, SURGE_WINDOWS } from './is-surge';

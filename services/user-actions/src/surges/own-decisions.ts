@@ -1,5 +1,5 @@
-import type { OwnRatingDecision } from '@savepoint/contracts';
-import { entityKey } from '@savepoint/service-kit';
+import type { OwnRatingDecision } from '@savepoint/contracts/moderation';
+import { entityKey } from '@savepoint/service-kit/calls';
 import type { Context } from '../context';
 
 /** Ratings that a list has at most. */

@@ -1,11 +1,6 @@
-import {
-  DAY_MS,
-  type ChartResponse,
-  type GameStats,
-  type GameStatsResponse,
-  type RateResponse,
-  type RatingSurge,
-} from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { RatingSurge } from '@savepoint/contracts/moderation';
+import type { ChartResponse, GameStats, GameStatsResponse, RateResponse } from '@savepoint/contracts/members';
 import { byTier, clearDatabase, manualClock } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { daysAgo } from '../../test/game-actions';

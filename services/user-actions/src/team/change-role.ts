@@ -1,5 +1,6 @@
-import type { ChangeRoleBody, InternalIdentity } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { ChangeRoleBody } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import type { StoredRoles } from './models';
 

@@ -1,5 +1,6 @@
-import { Nullable, StrictObject, TeamRole } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { Nullable, StrictObject } from '@savepoint/contracts/schema';
+import { TeamRole } from '@savepoint/contracts/moderation';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 /** A change of the role. `action_uid` comes from the administrator’s client, so that a repeated call is one change. */

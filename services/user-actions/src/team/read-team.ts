@@ -1,5 +1,5 @@
-import type { RoleChange, TeamMember, TeamResponse, TeamRole } from '@savepoint/contracts';
-import { nameKeyOf } from '@savepoint/service-kit/display-name';
+import type { RoleChange, TeamMember, TeamResponse, TeamRole } from '@savepoint/contracts/moderation';
+import { nameKeyOf } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { chosenName } from '../names/shown-name';
 import type { StoredRoles } from './models';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountResponse, TeamMember, TeamResponse, TeamRole } from '@savepoint/contracts';
+import type { TeamMember, TeamResponse, TeamRole } from '@savepoint/contracts/moderation';
+import type { AccountResponse } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
 

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
 
 /** What a reader can consent to. */
 export type Purpose = 'reports' | 'analytics';

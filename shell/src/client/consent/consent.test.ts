@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
 import { createBus, trackEvent } from '@savepoint/region-kit';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

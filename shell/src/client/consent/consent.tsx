@@ -1,4 +1,4 @@
-import { urls, type ClientConfig } from '@savepoint/contracts';
+import { urls, type ClientConfig } from '@savepoint/contracts/base';
 import { setAnalyticsAllowed, type Bus } from '@savepoint/region-kit';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
 import type { Slot } from '../slot';
 import type { OpenPage } from './open-page';
 

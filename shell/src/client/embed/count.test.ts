@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { publicRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts/routes';
 
 const SAVEPOINT = 'https://savepoint.example';
 

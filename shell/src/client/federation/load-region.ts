@@ -1,4 +1,4 @@
-import { containerName, type ClientRegion } from '@savepoint/contracts';
+import { containerName, type ClientRegion } from '@savepoint/contracts/base';
 import type { Region } from '@savepoint/region-kit';
 import { loadDeferredChunk, loadScript, loadStyle, registerDigests } from './load-files';
 import { sharedModule } from './shared-modules';

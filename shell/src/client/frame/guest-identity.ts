@@ -1,4 +1,5 @@
-import { guestRoutes, type BecomeGuestResponse, type Profile } from '@savepoint/contracts';
+import { guestRoutes } from '@savepoint/contracts/routes';
+import type { BecomeGuestResponse, Profile } from '@savepoint/contracts/members';
 import { getSession, SignInError, type Identity, type Member } from '@savepoint/session';
 import { message } from './messages';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inLanguage, type LanguageTexts } from '@savepoint/contracts';
+import { inLanguage, type LanguageTexts } from '@savepoint/contracts/base';
 import { createLanguage } from './language';
 
 const read = (name: string) => {

@@ -1,4 +1,4 @@
-import type { Language, LanguageTexts } from '@savepoint/contracts';
+import type { Language, LanguageTexts } from '@savepoint/contracts/base';
 
 const UNITS = [
   [3600, 'hour'],

@@ -1,4 +1,5 @@
-import { siteMemberUid, siteOfSignOnKey, type Profile } from '@savepoint/contracts';
+import { siteMemberUid, siteOfSignOnKey } from '@savepoint/contracts/base';
+import type { Profile } from '@savepoint/contracts/members';
 import { SignInError, type Identity, type Member } from '@savepoint/session';
 import { message } from './messages';
 import { tell } from './tell-page';

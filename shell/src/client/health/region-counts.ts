@@ -3,7 +3,7 @@ import {
   MAX_REPORTED_ERRORS,
   MAX_REPORTED_LONG_TASKS,
   type PageRegionReport,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 
 /** What a page counts of each release, until it is reported. */
 export class RegionCounts {

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig } from '@savepoint/contracts/base';
 
 /** The regions of the page, with the files of their versions. */
 export type PageRegions = ClientConfig['regions'];

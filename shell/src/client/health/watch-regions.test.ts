@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { RegionHealthBody, type ClientRegion } from '@savepoint/contracts';
+import type { ClientRegion } from '@savepoint/contracts/base';
+import { RegionHealthBody } from '@savepoint/contracts/regions';
 import { Value } from 'typebox/value';
 import { RegionError } from '../region-error';
 import { watchRegions } from './watch-regions';

@@ -1,4 +1,4 @@
-import { regionRoutes } from '@savepoint/contracts';
+import { regionRoutes } from '@savepoint/contracts/routes';
 import { RegionError } from '../region-error';
 import { RegionCounts } from './region-counts';
 import { ownersOf, type PageRegions } from './script-owner';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { ClientRegion } from '@savepoint/contracts';
+import type { ClientRegion } from '@savepoint/contracts/base';
 import { createBus, type BusEvents } from '@savepoint/region-kit';
 import { RegionError } from '../region-error';
 import { guard } from './guard';

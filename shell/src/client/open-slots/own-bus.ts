@@ -1,4 +1,4 @@
-import type { RegionEventName } from '@savepoint/contracts';
+import type { RegionEventName } from '@savepoint/contracts/regions';
 import type { Bus } from '@savepoint/region-kit';
 
 /** The events of the contract; their schemas are not part of pages. */

@@ -1,13 +1,7 @@
-import {
-  callGroups,
-  callsOfGroup,
-  errors,
-  OPEN_API_PATH,
-  routeOf,
-  pageUrls,
-  type CallGroup,
-  type ErrorCode,
-} from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import { errors, type ErrorCode } from '@savepoint/contracts/errors';
+import { OPEN_API_PATH, routeOf } from '@savepoint/contracts/routes';
+import { callGroups, callsOfGroup, type CallGroup } from '@savepoint/contracts/api';
 import { Icon, richText } from '@savepoint/region-kit';
 import { PageHead, Section } from '../../components/layout';
 import type { Crumb } from '../../document/page';

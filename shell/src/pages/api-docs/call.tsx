@@ -1,13 +1,11 @@
+import { buildPath, routeOf, type PublicCall } from '@savepoint/contracts/routes';
 import {
   bodySchemaOf,
-  buildPath,
   callDescriptions,
   errorsByStatus,
-  routeOf,
   schemasOf,
   type JsonSchema,
-  type PublicCall,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/api';
 import { message } from './messages';
 import { SchemaFields } from './schema';
 

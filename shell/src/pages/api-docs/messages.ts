@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages } from '@savepoint/contracts/base';
 
 /** The texts of the API’s page; what each call does is described in contracts. */
 export const message = createMessages({

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@savepoint/contracts';
+import type { JsonSchema } from '@savepoint/contracts/api';
 import { Fragment, type ReactNode } from 'react';
 import { richText } from '@savepoint/region-kit';
 import { message } from './messages';

@@ -1,4 +1,5 @@
-import { urls, type Article, type ArticlesResponse } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { Article, ArticlesResponse } from '@savepoint/contracts/catalog';
 import { ArticleCard, CommentCountsContext } from '../../components/cards';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';

@@ -1,4 +1,5 @@
-import { articlePicture, cardUrl, urls, type Article, type GameSummary } from '@savepoint/contracts';
+import { cardUrl, urls } from '@savepoint/contracts/base';
+import { articlePicture, type Article, type GameSummary } from '@savepoint/contracts/catalog';
 import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ArticleCard, GameRows } from '../../components/cards';
 import { articleDrawing } from '../../components/drawings';

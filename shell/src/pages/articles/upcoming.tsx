@@ -1,4 +1,5 @@
-import { urls, type Article, type GameSummary } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { Article, GameSummary } from '@savepoint/contracts/catalog';
 import { richText } from '@savepoint/region-kit';
 import { ArticleCard } from '../../components/cards';
 import { PageHead, Section } from '../../components/layout';

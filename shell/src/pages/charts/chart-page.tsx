@@ -1,11 +1,5 @@
-import {
-  calendarDay,
-  daysBefore,
-  longDate,
-  type ChartHistory,
-  type GameChartResponse,
-  type Section,
-} from '@savepoint/contracts';
+import { calendarDay, daysBefore, longDate } from '@savepoint/contracts/base';
+import type { ChartHistory, GameChartResponse, Section } from '@savepoint/contracts/catalog';
 import { richText } from '@savepoint/region-kit';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';

@@ -1,4 +1,5 @@
-import { urls, type Section } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { Section } from '@savepoint/contracts/catalog';
 import { Select } from '../../components/select';
 import { message as listMessage } from '../game-list/messages';
 import { listUrl, oneOf } from '../page-route';

@@ -1,4 +1,5 @@
-import { urls, type ChartName } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { ChartName } from '@savepoint/contracts/catalog';
 import { HOME_CRUMB } from '../crumbs';
 import { largestSections } from '../largest-sections';
 import { invalidListPage, listPage } from '../list-page';

@@ -1,4 +1,4 @@
-import { CHART_HISTORY_WEEKS, CHART_MIN_RATINGS, RISING_PERIOD_DAYS } from '@savepoint/contracts';
+import { CHART_HISTORY_WEEKS, CHART_MIN_RATINGS, RISING_PERIOD_DAYS } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the charts. */

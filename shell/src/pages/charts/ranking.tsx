@@ -1,4 +1,5 @@
-import { gamePicture, urls, type ChartHistory, type RankedGame } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import { gamePicture, type ChartHistory, type RankedGame } from '@savepoint/contracts/catalog';
 import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, Rating } from '../../components/scores';
 import { credit, keepNumbers } from '../../format';

@@ -1,4 +1,4 @@
-import type { GameFacets } from '@savepoint/contracts';
+import type { GameFacets } from '@savepoint/contracts/catalog';
 import { Icon } from '@savepoint/region-kit';
 import { Select } from '../../components/select';
 import { formatNumber } from '../../format';

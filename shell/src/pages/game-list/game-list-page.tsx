@@ -1,5 +1,5 @@
-import type { GamesResponse } from '@savepoint/contracts';
-import { urls } from '@savepoint/contracts';
+import type { GamesResponse } from '@savepoint/contracts/catalog';
+import { urls } from '@savepoint/contracts/base';
 import { Icon, richText } from '@savepoint/region-kit';
 import { GameCard } from '../../components/cards';
 import { PageHead } from '../../components/layout';

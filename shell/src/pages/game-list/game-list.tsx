@@ -1,4 +1,6 @@
-import { urls, type ListSlotProps, type Section } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { Section } from '@savepoint/contracts/catalog';
+import type { ListSlotProps } from '@savepoint/contracts/regions';
 import { CommentCountsContext } from '../../components/cards';
 import type { Crumb, Page } from '../../document/page';
 import { invalidListPage, listPage } from '../list-page';

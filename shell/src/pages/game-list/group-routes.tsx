@@ -1,4 +1,5 @@
-import { pageUrls, type GameGroupKind } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import type { GameGroupKind } from '@savepoint/contracts/catalog';
 import { GAMES_CRUMB } from '../crumbs';
 import { definePage, isSlug, type PageRequest, type QueryValues } from '../page-route';
 import { ALL_GAMES_QUERY, gameList } from './game-list';

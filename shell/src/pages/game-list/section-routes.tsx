@@ -1,4 +1,5 @@
-import { urls, type Section } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { Section } from '@savepoint/contracts/catalog';
 import { MoreLink, PageHead } from '../../components/layout';
 import { SectionTiles } from '../../components/section-tiles';
 import { itemList } from '../../document/json-ld';

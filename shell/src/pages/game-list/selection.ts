@@ -1,4 +1,4 @@
-import { REVIEW_SCORE_STEPS, type GameGroupKind, type GamesQuery } from '@savepoint/contracts';
+import { REVIEW_SCORE_STEPS, type GameGroupKind, type GamesQuery } from '@savepoint/contracts/catalog';
 import { defined, listUrl, type UrlQuery } from '../page-route';
 
 /** Orders of a list; the first is the default. */

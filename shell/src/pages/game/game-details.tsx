@@ -1,4 +1,5 @@
-import { STORES, urls, type Game, type GameSummary, type StoreLink } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import { STORES, type Game, type GameSummary, type StoreLink } from '@savepoint/contracts/catalog';
 import { Fragment, type ReactNode } from 'react';
 import { Fact, groupLinks, SectionHead } from '../../components/layout';
 import { formatList } from '../../format';

@@ -1,4 +1,5 @@
-import { coverHeight, uploadUrl, type ImageWidth, type Screenshot, type Trailer } from '@savepoint/contracts';
+import { coverHeight, type ImageWidth } from '@savepoint/contracts/base';
+import { uploadUrl, type Screenshot, type Trailer } from '@savepoint/contracts/schema';
 import { SectionHead } from '../../components/layout';
 import { message } from './messages';
 

@@ -1,16 +1,14 @@
+import { longDate, pageUrls, urls } from '@savepoint/contracts/base';
 import {
   gamePicture,
-  longDate,
   nameSlug,
-  pageUrls,
-  urls,
   type Article,
   type ChartHistory,
   type Game,
   type GameRelatives,
   type GameSummary,
   type Review,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 import { GameRows, NewsFeed } from '../../components/cards';
 import { Crumbs, Fact, groupLinks, Headline, MoreLink, platformLinks } from '../../components/layout';
 import { Cover, toneStyle } from '../../components/pictures';

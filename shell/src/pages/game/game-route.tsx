@@ -1,12 +1,7 @@
-import {
-  cardUrl,
-  gamePicture,
-  isOpenForRating,
-  urls,
-  type CommentsPageLocation,
-  type Game,
-  type GameStats,
-} from '@savepoint/contracts';
+import { cardUrl, urls } from '@savepoint/contracts/base';
+import { gamePicture, type Game } from '@savepoint/contracts/catalog';
+import type { CommentsPageLocation } from '@savepoint/contracts/comments';
+import { isOpenForRating, type GameStats } from '@savepoint/contracts/members';
 import { constantPlaceholder, RegionSkeleton } from '../../components/layout';
 import { videoGameData } from '../../document/json-ld';
 import type { Page } from '../../document/page';

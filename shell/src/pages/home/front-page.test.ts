@@ -1,4 +1,4 @@
-import type { Article } from '@savepoint/contracts';
+import type { Article } from '@savepoint/contracts/catalog';
 import { article } from '../../../test/support/catalogue';
 import { frontPageArticles } from './front-page';
 

@@ -1,4 +1,5 @@
-import { DAY_MS, type Article } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
+import type { Article } from '@savepoint/contracts/catalog';
 
 /** The cards below the lead are news until the newest piece is older than this. */
 const MAX_NEWS_AGE_DAYS = 60;

@@ -1,12 +1,12 @@
-import {
-  urls,
-  type Article,
-  type GameSummary,
-  type RankedGame,
-  type Review,
-  type Section as CatalogueSection,
-  type SiteData,
-} from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type {
+  Article,
+  GameSummary,
+  RankedGame,
+  Review,
+  Section as CatalogueSection,
+  SiteData,
+} from '@savepoint/contracts/catalog';
 import { ArticleCard, GameCard, NewsFeed, ReviewCard } from '../../components/cards';
 import { Section } from '../../components/layout';
 import { SectionTiles } from '../../components/section-tiles';

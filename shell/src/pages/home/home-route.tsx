@@ -1,4 +1,6 @@
-import { articlePicture, cardUrl, urls, type GameSummary, type LatestComment } from '@savepoint/contracts';
+import { cardUrl, urls } from '@savepoint/contracts/base';
+import { articlePicture, type GameSummary } from '@savepoint/contracts/catalog';
+import type { LatestComment } from '@savepoint/contracts/comments';
 import { CommentCountsContext } from '../../components/cards';
 import { webSiteData } from '../../document/json-ld';
 import { requireAny } from '../error-pages';

@@ -1,14 +1,13 @@
+import { longDate, urls } from '@savepoint/contracts/base';
 import {
   articlePicture,
   gamePicture,
-  longDate,
-  urls,
   type Article,
   type GameSummary,
-  type LatestComment,
   type RankedGame,
   type SiteData,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
+import type { LatestComment } from '@savepoint/contracts/comments';
 import { CommentText, richText } from '@savepoint/region-kit';
 import { articleDrawing } from '../../components/drawings';
 import { Headline, MoreLink, SectionHead } from '../../components/layout';

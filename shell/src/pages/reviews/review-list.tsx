@@ -1,4 +1,5 @@
-import { urls, type ReviewsResponse } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { ReviewsResponse } from '@savepoint/contracts/catalog';
 import { CommentCountsContext, ReviewCard } from '../../components/cards';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';

@@ -1,11 +1,6 @@
-import {
-  gamePicture,
-  reviewPicture,
-  urls,
-  type Game,
-  type GameStats,
-  type Review,
-} from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import { gamePicture, reviewPicture, type Game, type Review } from '@savepoint/contracts/catalog';
+import type { GameStats } from '@savepoint/contracts/members';
 import { Icon } from '@savepoint/region-kit';
 import type { CSSProperties } from 'react';
 import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';

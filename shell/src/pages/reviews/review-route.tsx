@@ -1,4 +1,5 @@
-import { cardUrl, urls, type Game } from '@savepoint/contracts';
+import { cardUrl, urls } from '@savepoint/contracts/base';
+import type { Game } from '@savepoint/contracts/catalog';
 import { reviewData } from '../../document/json-ld';
 import type { SlotRequest } from '../../server/regions/slots';
 import { COMMENTS_QUERY, commentsAddress, commentsFeed, commentsSlot } from '../comments';

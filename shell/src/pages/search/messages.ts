@@ -1,4 +1,4 @@
-import { createMessages, SCORE_MAX } from '@savepoint/contracts';
+import { createMessages, SCORE_MAX } from '@savepoint/contracts/base';
 
 /** The texts of the page of search results. */
 export const message = createMessages({

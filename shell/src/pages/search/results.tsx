@@ -1,4 +1,5 @@
-import { gamePicture, longDate, urls, type GameSummary, type SearchResponse } from '@savepoint/contracts';
+import { longDate, urls } from '@savepoint/contracts/base';
+import { gamePicture, type GameSummary, type SearchResponse } from '@savepoint/contracts/catalog';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/scores';
 import { credit, formatList, keepNumbers } from '../../format';

@@ -1,4 +1,5 @@
-import { urls, type GameSummary, type SearchResponse } from '@savepoint/contracts';
+import { urls } from '@savepoint/contracts/base';
+import type { GameSummary, SearchResponse } from '@savepoint/contracts/catalog';
 import { GameCard } from '../../components/cards';
 import { PageHead, placeholderHtml, Section } from '../../components/layout';
 import { Pager } from '../../components/pager';

@@ -1,4 +1,5 @@
-import { pageUrls, urls, type Section } from '@savepoint/contracts';
+import { pageUrls, urls } from '@savepoint/contracts/base';
+import type { Section } from '@savepoint/contracts/catalog';
 import { PageHead } from '../../components/layout';
 import { collectionData, itemList } from '../../document/json-ld';
 import type { Crumb } from '../../document/page';

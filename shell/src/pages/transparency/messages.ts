@@ -1,4 +1,5 @@
-import { createMessages, FEW } from '@savepoint/contracts';
+import { createMessages } from '@savepoint/contracts/base';
+import { FEW } from '@savepoint/contracts/moderation';
 
 /** The texts of the page of moderation’s figures. */
 export const message = createMessages({

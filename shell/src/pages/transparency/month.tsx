@@ -1,10 +1,10 @@
+import { longDate } from '@savepoint/contracts/base';
 import {
   FEW,
-  longDate,
   MODERATION_GROUNDS,
   type PublishedCount,
   type PublishedMonth,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/moderation';
 import { formatNumber, longMonth } from '../../format';
 import { message } from './messages';
 

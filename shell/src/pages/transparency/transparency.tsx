@@ -1,4 +1,6 @@
-import { MONTH_CLOSES_AFTER_DAYS, pageUrls, publicRoutes, type PublishedFigures } from '@savepoint/contracts';
+import { pageUrls } from '@savepoint/contracts/base';
+import { publicRoutes } from '@savepoint/contracts/routes';
+import { MONTH_CLOSES_AFTER_DAYS, type PublishedFigures } from '@savepoint/contracts/moderation';
 import { richText } from '@savepoint/region-kit';
 import { PageHead } from '../../components/layout';
 import { HOME_CRUMB } from '../crumbs';

@@ -1,5 +1,5 @@
-import { ageMs, isAhead } from '@savepoint/contracts';
-import { EncodedBody, FairQueue, type Caller, type FairQueueOptions } from '@savepoint/service-kit';
+import { ageMs, isAhead } from '@savepoint/contracts/base';
+import { EncodedBody, FairQueue, type Caller, type FairQueueOptions } from '@savepoint/service-kit/http';
 import { LRUCache } from 'lru-cache';
 
 /** A response is fresh for this long, then served while it is refreshed in the background for so much longer. */

@@ -1,5 +1,7 @@
-import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER, REGION_VARIANT_HEADER } from '@savepoint/contracts';
-import { callerOf, HttpError, matchesEtag, negotiateEncoding, networkOf } from '@savepoint/service-kit';
+import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER } from '@savepoint/contracts/base';
+import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
+import { HttpError, networkOf } from '@savepoint/service-kit/base';
+import { callerOf, matchesEtag, negotiateEncoding } from '@savepoint/service-kit/http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview } from '../preview/previews';
 import type { CachedResponse, CacheResult, PageCache, PublicResponse } from './page-cache';

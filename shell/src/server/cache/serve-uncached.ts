@@ -1,5 +1,5 @@
-import { PAGE_KIND_HEADER } from '@savepoint/contracts';
-import { callerOf } from '@savepoint/service-kit';
+import { PAGE_KIND_HEADER } from '@savepoint/contracts/base';
+import { callerOf } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCachedResponse, type PageCache, type Render } from './page-cache';
 

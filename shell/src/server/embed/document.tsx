@@ -1,9 +1,11 @@
-import { inLanguage, type ClientConfig, type Entity, type ThreadClosing } from '@savepoint/contracts';
+import { inLanguage, type ClientConfig } from '@savepoint/contracts/base';
+import type { Entity } from '@savepoint/contracts/schema';
+import type { ThreadClosing } from '@savepoint/contracts/comments';
 import { richText } from '@savepoint/region-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
 import { SITE_NAME } from '../../document/document';
-import { inlineJson } from '@savepoint/service-kit';
+import { inlineJson } from '@savepoint/service-kit/base';
 import { inlineStyle, styleLink, type StyleSheet } from '../../document/style-sheets';
 import { TRUSTED_TYPES_ELEMENT } from '../../document/trusted-types-script';
 import type { PageRegions } from '../regions/slots';

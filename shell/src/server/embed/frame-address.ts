@@ -1,4 +1,4 @@
-import type { LanguageTexts } from '@savepoint/contracts';
+import type { LanguageTexts } from '@savepoint/contracts/base';
 import type { EmbedLanguage } from './languages';
 
 const THEMES: readonly unknown[] = ['light', 'dark', 'auto'];

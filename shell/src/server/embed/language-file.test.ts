@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { RenderRequest, type Message } from '@savepoint/contracts';
+import type { Message } from '@savepoint/contracts/base';
+import { RenderRequest } from '@savepoint/contracts/regions';
 import { Compile } from 'typebox/compile';
 import { parseLanguageFile, placeholdersOf } from './language-file';
 

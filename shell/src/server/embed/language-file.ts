@@ -1,4 +1,5 @@
-import { pluralMessage, StrictObject, type LanguageTexts, type Message } from '@savepoint/contracts';
+import type { LanguageTexts, Message } from '@savepoint/contracts/base';
+import { pluralMessage, StrictObject } from '@savepoint/contracts/schema';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 

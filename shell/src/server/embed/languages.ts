@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { LanguageTexts } from '@savepoint/contracts';
+import type { LanguageTexts } from '@savepoint/contracts/base';
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_FILE_MAX_BYTES, parseLanguageFile, type LanguageFile } from './language-file';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '@savepoint/contracts';
+import { inLanguage } from '@savepoint/contracts/base';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { styleLink, type StyleSheet } from '../../document/style-sheets';
 import { TRUSTED_TYPES_ELEMENT } from '../../document/trusted-types-script';

@@ -1,4 +1,5 @@
-import { EntityParams, inLanguage, type Entity } from '@savepoint/contracts';
+import { inLanguage } from '@savepoint/contracts/base';
+import { EntityParams, type Entity } from '@savepoint/contracts/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';

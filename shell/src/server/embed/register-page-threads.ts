@@ -1,15 +1,14 @@
+import { inLanguage, pageThreadUrl } from '@savepoint/contracts/base';
+import { isSiteOrigin } from '@savepoint/contracts/schema';
 import {
   canonicalPageAddress,
   FindPageThreadQuery,
-  inLanguage,
-  isSiteOrigin,
   PageReference,
   PageThreadParams,
-  pageThreadUrl,
-  type CommentsProps,
   type FindPageThreadResponse,
   type ThreadClosing,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/comments';
+import type { CommentsProps } from '@savepoint/contracts/regions';
 import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';

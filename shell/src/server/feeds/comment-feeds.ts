@@ -1,10 +1,6 @@
-import {
-  EntityType,
-  entityUrl,
-  pageThreadUrl,
-  type NewestComment,
-  type PageThread,
-} from '@savepoint/contracts';
+import { entityUrl, pageThreadUrl } from '@savepoint/contracts/base';
+import { EntityType } from '@savepoint/contracts/schema';
+import type { NewestComment, PageThread } from '@savepoint/contracts/comments';
 import { Compile } from 'typebox/compile';
 import { message } from '../../messages';
 import { isSlug } from '../../pages/page-route';

@@ -1,13 +1,11 @@
+import { cardUrl, pageUrls, urls } from '@savepoint/contracts/base';
 import {
   articlePicture,
-  cardUrl,
-  pageUrls,
-  urls,
   type Article,
   type ArticlesQuery,
   type Review,
   type ReviewsQuery,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 import { SITE_NAME } from '../../document/document';
 import { message } from '../../messages';
 import type { Sources } from '../sources';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isDevelopmentVersion, LEAVE_PREVIEW_PATH } from '@savepoint/contracts';
-import { escapeHtml } from '@savepoint/service-kit';
+import { isDevelopmentVersion, LEAVE_PREVIEW_PATH } from '@savepoint/contracts/regions';
+import { escapeHtml } from '@savepoint/service-kit/base';
 import { formatMinute } from '../../format';
 import { DEVELOPMENT_SCRIPT } from './development-script';
 import { message } from './messages';

@@ -1,4 +1,4 @@
-import { LATEST_BUILD_PATH } from '@savepoint/contracts';
+import { LATEST_BUILD_PATH } from '@savepoint/contracts/regions';
 import { BUILD_EVENT } from '../../document/build-event';
 
 /** Time between two questions for the latest build, while the page is visible. */

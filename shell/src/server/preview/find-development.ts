@@ -1,5 +1,6 @@
-import { DEVELOPMENT_FOLDER, REGIONS_PATH, SignedDevelopment } from '@savepoint/contracts';
-import { HttpError, scaleTimeout } from '@savepoint/service-kit';
+import { DEVELOPMENT_FOLDER, REGIONS_PATH, SignedDevelopment } from '@savepoint/contracts/regions';
+import { HttpError } from '@savepoint/service-kit/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import { Value } from 'typebox/value';
 
 const TIMEOUT_MS = 2_000;

@@ -1,4 +1,4 @@
-import { createMessages } from '@savepoint/contracts';
+import { createMessages } from '@savepoint/contracts/base';
 
 /** The texts of previews, for the people who make the site. */
 export const message = createMessages({

@@ -1,4 +1,9 @@
-import { PREVIEW_HEADER, previewCookie, type Registry, type SignedDevelopment } from '@savepoint/contracts';
+import {
+  PREVIEW_HEADER,
+  previewCookie,
+  type Registry,
+  type SignedDevelopment,
+} from '@savepoint/contracts/regions';
 import {
   openEntry,
   openPreview,
@@ -7,7 +12,7 @@ import {
   signerName,
   type OpenedPreview,
 } from '@savepoint/contracts/region-trust';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyRequest } from 'fastify';
 import { formatMinute } from '../../format';
 

@@ -1,13 +1,17 @@
-import { LATEST_BUILD_PATH, LEAVE_PREVIEW_PATH, LOCAL_PATH, PREVIEW_PATH } from '@savepoint/contracts';
+import {
+  LATEST_BUILD_PATH,
+  LEAVE_PREVIEW_PATH,
+  LOCAL_PATH,
+  PREVIEW_PATH,
+} from '@savepoint/contracts/regions';
+import { escapeHtml, HttpError } from '@savepoint/service-kit/base';
 import {
   acceptLinkPosts,
-  escapeHtml,
-  HttpError,
   pageHeaders,
   renderDocument,
   toHttpError,
   type Server,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMinute } from '../../format';
 import { buildOf, regionsText } from './badge';

@@ -8,7 +8,7 @@ import type {
   RegionToRender,
   RenderRequest,
   RenderResult,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import { createRegistrySigner, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { RegionComposer, type RegionComposerOptions } from './composer';
 import { headPreloads, type SlotRequest } from './slots';

@@ -1,15 +1,15 @@
+import type { ClientConfig } from '@savepoint/contracts/base';
 import {
   isInShare,
   parseBucket,
   regionVariants,
   ROLLOUT_CHANNEL,
-  type ClientConfig,
   type RegionName,
   type RegionVariants,
   type RegionVersion,
   type Registry,
-} from '@savepoint/contracts';
-import { RegistryPoller } from '@savepoint/service-kit';
+} from '@savepoint/contracts/regions';
+import { RegistryPoller } from '@savepoint/service-kit/calls';
 import { Fragments, type FragmentsOptions } from './fragments';
 import { byOpenSlot, openSlotRequests, slotOrderOf } from './open-slots';
 import {

@@ -3,8 +3,8 @@ import {
   MAX_REPORTED_RELEASES,
   MAX_REPORTED_RENDERS,
   type FragmentReport,
-} from '@savepoint/contracts';
-import type { Client } from '@savepoint/service-kit';
+} from '@savepoint/contracts/regions';
+import type { Client } from '@savepoint/service-kit/calls';
 
 /** Counts how fragments do, and reports it to the region store, which adds it to what pages report. */
 export class FragmentHealth {

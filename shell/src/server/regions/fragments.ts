@@ -1,12 +1,12 @@
+import { FRAGMENT_TIMEOUT_MS } from '@savepoint/contracts/base';
 import {
-  FRAGMENT_TIMEOUT_MS,
   isDevelopmentVersion,
   type RegionVersion,
   type Fragment,
   type RegionToRender,
   type RenderResult,
-} from '@savepoint/contracts';
-import { createClient, type BreakerServer, type CallTokens, type Client } from '@savepoint/service-kit';
+} from '@savepoint/contracts/regions';
+import { createClient, type BreakerServer, type CallTokens, type Client } from '@savepoint/service-kit/calls';
 import { fragmentKey, ReusableFragments, type ReusableFragmentsOptions } from './reusable-fragments';
 import type { OpenSlotRequest, PageContext, SlotRequest } from './slots';
 import { SlowFragments } from './slow-fragments';

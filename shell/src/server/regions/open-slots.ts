@@ -7,7 +7,7 @@ import {
   type RegionOwners,
   type RegionVersion,
   type Registry,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/regions';
 import type { OpenSlotRequest } from './slots';
 
 /** The site owner’s order of regions. @param registry verified, so its owners file is signed and valid */

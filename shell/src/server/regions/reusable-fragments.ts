@@ -1,4 +1,5 @@
-import type { Fragment, LanguageTexts, RegionVersion } from '@savepoint/contracts';
+import type { LanguageTexts } from '@savepoint/contracts/base';
+import type { Fragment, RegionVersion } from '@savepoint/contracts/regions';
 import { LRUCache } from 'lru-cache';
 import type { OpenSlotRequest, SlotRequest } from './slots';
 

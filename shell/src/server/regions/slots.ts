@@ -1,7 +1,5 @@
+import type { ClientConfig, ClientRegion, LanguageTexts } from '@savepoint/contracts/base';
 import type {
-  ClientConfig,
-  ClientRegion,
-  LanguageTexts,
   OpenSlot,
   OpenSlotsOf,
   RegionName,
@@ -9,8 +7,8 @@ import type {
   RegionVersion,
   ReservedHeight,
   Fragment,
-} from '@savepoint/contracts';
-import { escapeHtml, inlineJson } from '@savepoint/service-kit';
+} from '@savepoint/contracts/regions';
+import { escapeHtml, inlineJson } from '@savepoint/service-kit/base';
 import { fileReference, styleLink, type StyleSheet } from '../../document/style-sheets';
 
 /** When the client mounts a region: immediately, when the page has loaded, or when its slot comes near the viewport. */

@@ -1,5 +1,5 @@
-import { FRAGMENT_TIMEOUT_MS, isAhead } from '@savepoint/contracts';
-import { scaleTimeout } from '@savepoint/service-kit';
+import { FRAGMENT_TIMEOUT_MS, isAhead } from '@savepoint/contracts/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 
 /** A request for a fragment that takes longer is slow, whether it succeeds or not. */
 const SLOW_MS = 0.75 * FRAGMENT_TIMEOUT_MS;

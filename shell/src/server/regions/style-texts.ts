@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { scaleTimeout } from '@savepoint/service-kit';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import { LRUCache } from 'lru-cache';
 import { canBeInlined, type StyleSheet } from '../../document/style-sheets';
 import { scopeStyles } from './scope-styles';

@@ -1,4 +1,5 @@
-import { API_PREFIX, pageUrls, urls } from '@savepoint/contracts';
+import { pageUrls, urls } from '@savepoint/contracts/base';
+import { API_PREFIX } from '@savepoint/contracts/routes';
 import { SITE_NAME } from '../../document/document';
 import { message } from '../../messages';
 import { element, textElement, xmlDocument } from '../xml';

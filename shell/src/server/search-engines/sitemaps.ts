@@ -1,13 +1,12 @@
+import { pageUrls, urls } from '@savepoint/contracts/base';
 import {
   GAME_GROUP_KINDS,
-  pageUrls,
-  urls,
   type Article,
   type GameGroup,
   type GameGroupKind,
   type GameSummary,
   type Review,
-} from '@savepoint/contracts';
+} from '@savepoint/contracts/catalog';
 import { SITE_NAME } from '../../document/document';
 import { pages } from '../../pages';
 import type { Sources } from '../sources';

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SiteData } from '@savepoint/contracts';
+import type { SiteData } from '@savepoint/contracts/catalog';
+import { withTimeout } from '@savepoint/service-kit/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import {
   createClient,
-  scaleTimeout,
-  withTimeout,
   type BreakerServer,
   type CallTokens,
   type CatalogueGeneration,
-} from '@savepoint/service-kit';
+} from '@savepoint/service-kit/calls';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ShellConfig } from '../config';

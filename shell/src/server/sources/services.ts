@@ -1,17 +1,10 @@
-import type {
-  CallInput,
-  CallName,
-  CallResult,
-  ChartHistory,
-  ChartName,
-  EntityType,
-  GameStats,
-  GameSummary,
-  LatestComment,
-  NewestComment,
-  SiteData,
-} from '@savepoint/contracts';
-import type { CallMetadata, Client } from '@savepoint/service-kit';
+import type { EntityType } from '@savepoint/contracts/schema';
+import type { CallName } from '@savepoint/contracts/routes';
+import type { ChartHistory, ChartName, GameSummary, SiteData } from '@savepoint/contracts/catalog';
+import type { LatestComment, NewestComment } from '@savepoint/contracts/comments';
+import type { GameStats } from '@savepoint/contracts/members';
+import type { CallInput, CallResult } from '@savepoint/contracts/api';
+import type { CallMetadata, Client } from '@savepoint/service-kit/calls';
 import type { GenerationCache } from './generation-cache';
 
 /** The calls of pages to the catalog service: any call by its name. Null for a 404; throws when the service is down. */

@@ -1,4 +1,4 @@
-import { findMentions, type Comment } from '@savepoint/contracts';
+import { findMentions, type Comment } from '@savepoint/contracts/comments';
 import { commentId } from '../../links';
 import { HIGHLIGHT } from './styles';
 

@@ -1,4 +1,4 @@
-import type { Mention } from '@savepoint/contracts';
+import type { Mention } from '@savepoint/contracts/comments';
 
 /** What a writer has typed after an `@`. */
 export interface MentionQuery {

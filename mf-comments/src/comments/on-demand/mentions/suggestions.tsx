@@ -1,4 +1,4 @@
-import type { Mention } from '@savepoint/contracts';
+import type { Mention } from '@savepoint/contracts/comments';
 import { Avatar } from '@savepoint/region-kit';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { announce } from '../../state/page-slice';

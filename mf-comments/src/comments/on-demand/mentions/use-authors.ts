@@ -1,4 +1,5 @@
-import { mentionRoutes, type Mention } from '@savepoint/contracts';
+import { mentionRoutes } from '@savepoint/contracts/routes';
+import type { Mention } from '@savepoint/contracts/comments';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession, useSession } from '@savepoint/session';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { Type, type Static } from 'typebox';
-import { HttpError } from '../../errors';
-import { createServer } from '../../server';
+import { HttpError } from '../../base';
+import { createServer } from '../../http';
 import { startDatabase } from '../database';
 import { fuzzRoutes, rejectInvalidFields } from '.';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { InboundMailOutcome } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InboundMailOutcome } from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
 import { postComment } from '../../comments/post-comment';
 import type { Context } from '../../context';
 import { message } from '../../messages';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DAY_MS } from '@savepoint/contracts';
+import { DAY_MS } from '@savepoint/contracts/base';
 import type { Context } from '../../context';
 import type { ReplyAddressDocument } from '../../models/reply-address';
 import { tokenHash } from '../links';

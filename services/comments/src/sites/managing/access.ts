@@ -1,5 +1,7 @@
-import type { InternalIdentity, Site, SiteRole } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { SiteRole } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../../context';
 import { toSite } from '../site-registry';
 

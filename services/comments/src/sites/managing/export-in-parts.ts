@@ -1,5 +1,7 @@
-import type { ExportSiteResponse, Site } from '@savepoint/contracts';
-import { decodeCursor, encodeCursor, HttpError } from '@savepoint/service-kit';
+import type { Site } from '@savepoint/contracts/schema';
+import type { ExportSiteResponse } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
+import { decodeCursor, encodeCursor } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
 import { exportPart, type ExportPosition } from '../moving/export-site';
 

@@ -1,20 +1,18 @@
 import { gzipSync } from 'node:zlib';
-import {
-  SITE_LOG_MAX,
-  SITES_OWNED_MAX,
-  siteRoutes,
-  type AddSiteKeyResponse,
-  type CommentsPage,
-  type ExportSiteResponse,
-  type OwnSitesResponse,
-  type SiteCall,
-  type SiteImport,
-  type SiteImportResponse,
-  type SiteLogPage,
-  type SiteResponse,
-  type SiteThreadsPage,
-  type StartSiteImportBody,
-} from '@savepoint/contracts';
+import { SITE_LOG_MAX, SITES_OWNED_MAX } from '@savepoint/contracts/base';
+import { siteRoutes, type SiteCall } from '@savepoint/contracts/routes';
+import type { CommentsPage } from '@savepoint/contracts/comments';
+import type {
+  AddSiteKeyResponse,
+  ExportSiteResponse,
+  OwnSitesResponse,
+  SiteImport,
+  SiteImportResponse,
+  SiteLogPage,
+  SiteResponse,
+  SiteThreadsPage,
+  StartSiteImportBody,
+} from '@savepoint/contracts/sites';
 import { eventually } from '@savepoint/service-kit/testing';
 import { post } from '../../../test/comments';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';

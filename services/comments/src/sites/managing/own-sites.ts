@@ -1,11 +1,7 @@
-import {
-  SITES_OWNED_MAX,
-  type InternalIdentity,
-  type OwnSitesResponse,
-  type RegisterSiteBody,
-  type Site,
-} from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { SITES_OWNED_MAX, type InternalIdentity } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { OwnSitesResponse, RegisterSiteBody } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../../context';
 import type { Caller } from '../../rate-limits';
 import { addSite } from '../edit-sites';

@@ -1,4 +1,5 @@
-import type { Site, SiteDetails, SitePerson, SiteRole } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
+import type { SiteDetails, SitePerson, SiteRole } from '@savepoint/contracts/sites';
 import type { Context } from '../../context';
 import { listSignOnKeys } from '../sign-on-keys';
 import { siteTag } from '../site-tag';

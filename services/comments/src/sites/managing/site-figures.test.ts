@@ -1,4 +1,6 @@
-import { DAY_MS, SITE_FIGURES_DAYS, siteRoutes, type SiteFiguresResponse } from '@savepoint/contracts';
+import { DAY_MS, SITE_FIGURES_DAYS } from '@savepoint/contracts/base';
+import { siteRoutes } from '@savepoint/contracts/routes';
+import type { SiteFiguresResponse } from '@savepoint/contracts/sites';
 import { newUid, post } from '../../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';

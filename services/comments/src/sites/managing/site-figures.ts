@@ -1,10 +1,5 @@
-import {
-  calendarDay,
-  DAY_MS,
-  SITE_FIGURES_DAYS,
-  type SiteDay,
-  type SiteFiguresResponse,
-} from '@savepoint/contracts';
+import { calendarDay, DAY_MS, SITE_FIGURES_DAYS } from '@savepoint/contracts/base';
+import type { SiteDay, SiteFiguresResponse } from '@savepoint/contracts/sites';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context';
 import { CASE_STATUSES } from '../../moderation/transparency';

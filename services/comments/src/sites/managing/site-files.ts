@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { SITE_FILE_MAX_BYTES, type SendSiteFileBody } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { SITE_FILE_MAX_BYTES } from '@savepoint/contracts/base';
+import type { SendSiteFileBody } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteFileModel } from '../../models/site-management';
 import { SiteError } from '../edit-sites';
 

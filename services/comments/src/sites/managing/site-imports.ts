@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  isAhead,
-  SITE_FILE_COMMENTS_MAX,
-  type Site,
-  type SiteImport,
-  type SiteImportResponse,
-  type StartSiteImportBody,
-} from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { isAhead, SITE_FILE_COMMENTS_MAX } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { SiteImport, SiteImportResponse, StartSiteImportBody } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../../context';
 import type { StoredImport } from '../../models/site-management';
 import { SiteError } from '../edit-sites';

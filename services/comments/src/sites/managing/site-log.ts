@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  FORMER_MEMBER,
-  MODERATION_IN_SITE_LOG,
-  SITE_LOG_ENTRY_MAX_LENGTH,
-  SITE_LOG_MAX,
-  type Site,
-  type SiteLogEntry,
-  type SiteLogPage,
-} from '@savepoint/contracts';
-import { decodeCursor, toPage } from '@savepoint/service-kit';
+import { FORMER_MEMBER, SITE_LOG_ENTRY_MAX_LENGTH, SITE_LOG_MAX } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import { MODERATION_IN_SITE_LOG, type SiteLogEntry, type SiteLogPage } from '@savepoint/contracts/sites';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
 import type { StoredAction } from '../../models/moderation';
 import type { SiteLogModel, StoredSiteLogEntry } from '../../models/site-management';

@@ -1,6 +1,7 @@
-import type { AddSitePersonBody, RemoveSitePersonBody, Site } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
-import { nameKeyOf } from '@savepoint/service-kit/display-name';
+import type { Site } from '@savepoint/contracts/schema';
+import type { AddSitePersonBody, RemoveSitePersonBody } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
+import { nameKeyOf } from '@savepoint/service-kit/names';
 import type { Context } from '../../context';
 import { changePeople, SiteError } from '../edit-sites';
 import { logChange, PEOPLE_LISTS, type Actor } from './site-log';

@@ -1,5 +1,6 @@
-import type { Site, SiteThreadsPage } from '@savepoint/contracts';
-import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit';
+import type { Site } from '@savepoint/contracts/schema';
+import type { SiteThreadsPage } from '@savepoint/contracts/sites';
+import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
 import { closingField } from '../closing';
 

@@ -1,4 +1,4 @@
-import type { Site } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
 import type { CommentModel } from '../../models/comment';
 import type { PageModel } from '../../models/site';
 import { digestOf, readComments, readPages, toExportedComment } from './export-site';

@@ -1,12 +1,6 @@
-import {
-  CommentUid,
-  COMMENT_MAX_LEVEL,
-  Nullable,
-  PageThread,
-  SiteKey,
-  StrictObject,
-  Timestamp,
-} from '@savepoint/contracts';
+import { COMMENT_MAX_LEVEL } from '@savepoint/contracts/base';
+import { Nullable, SiteKey, StrictObject, Timestamp } from '@savepoint/contracts/schema';
+import { CommentUid, PageThread } from '@savepoint/contracts/comments';
 import { Type, type Static } from 'typebox';
 
 /** The name in the first line of an export. */

@@ -1,5 +1,8 @@
-import { FORMER_MEMBER, isGuestUid, REMOVED_COMMENT_TEXT, type Site } from '@savepoint/contracts';
-import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../../models/comment';
+import { FORMER_MEMBER, REMOVED_COMMENT_TEXT } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import { isGuestUid } from '@savepoint/contracts/members';
+import type { CommentModel, StoredComment } from '../../models/comment';
+import { VISIBLE_STATES } from '../../rules/states';
 import type { PageModel, StoredPage } from '../../models/site';
 import { threadId, type ThreadModel } from '../../models/thread';
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedComment, type ExportedPage } from './export-format';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FORMER_MEMBER, SITE_UID_PREFIX } from '@savepoint/contracts';
+import { FORMER_MEMBER, SITE_UID_PREFIX } from '@savepoint/contracts/base';
 import type { ImportAuthor } from './record';
 
 const UID_LENGTH = 32;

@@ -1,5 +1,5 @@
-import type { Site } from '@savepoint/contracts';
-import { PAGE_TITLE_MAX_LENGTH } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
+import { PAGE_TITLE_MAX_LENGTH } from '@savepoint/contracts/base';
 import type { PageModel } from '../../models/site';
 import { SiteError } from '../edit-sites';
 import { pageSlug } from '../page-slug';

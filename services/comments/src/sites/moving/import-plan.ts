@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LEVEL, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
+import { COMMENT_MAX_LEVEL, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { CommentRecord } from './record';
 
 const NONE = -1;

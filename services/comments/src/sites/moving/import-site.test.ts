@@ -1,4 +1,7 @@
-import { DAY_MS, guestUid, REPLIES_PER_THREAD_MAX, type CommentsPage, type Site } from '@savepoint/contracts';
+import { DAY_MS, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
+import type { Site } from '@savepoint/contracts/schema';
+import type { CommentsPage } from '@savepoint/contracts/comments';
+import { guestUid } from '@savepoint/contracts/members';
 import { gzipSync } from 'node:zlib';
 import { addBody, post } from '../../../test/comments';
 import { importFiles } from '../../../test/import-files';

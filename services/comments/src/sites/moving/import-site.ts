@@ -1,4 +1,4 @@
-import type { Site } from '@savepoint/contracts';
+import type { Site } from '@savepoint/contracts/schema';
 import { LOG_LENGTH } from '../../events/thread-log';
 import type { CommentModel, NewComment } from '../../models/comment';
 import type { CaseModel } from '../../models/moderation';

@@ -1,6 +1,7 @@
-import { CommentUid, UNKNOWN_COMMENT_UID } from '@savepoint/contracts';
+import { CommentUid, UNKNOWN_COMMENT_UID } from '@savepoint/contracts/comments';
 import { Compile } from 'typebox/compile';
-import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../../models/comment';
+import type { CommentModel, StoredComment } from '../../models/comment';
+import { VISIBLE_STATES } from '../../rules/states';
 import { batches } from './batches';
 import { importedUid } from './import-ids';
 import type { ImportPlan } from './import-plan';

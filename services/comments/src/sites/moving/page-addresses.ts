@@ -1,10 +1,6 @@
-import {
-  canonicalPageAddress,
-  isSiteOrigin,
-  PAGE_ADDRESS_MAX_LENGTH,
-  PAGE_ID_MAX_LENGTH,
-  type Site,
-} from '@savepoint/contracts';
+import { PAGE_ADDRESS_MAX_LENGTH, PAGE_ID_MAX_LENGTH } from '@savepoint/contracts/base';
+import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
+import { canonicalPageAddress } from '@savepoint/contracts/comments';
 import { pageSlug } from '../page-slug';
 import type { PageRecord } from './record';
 

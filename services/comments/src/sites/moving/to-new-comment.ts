@@ -1,5 +1,5 @@
-import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
-import { cleanDisplayName } from '@savepoint/service-kit/display-name';
+import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
+import { cleanDisplayName } from '@savepoint/service-kit/names';
 import type { NewComment } from '../../models/comment';
 import { importedAuthorUid } from './import-ids';
 import { isInThread, type ImportPlan } from './import-plan';

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SITE_READ_KEYS_MAX, type ReadKeyEntry, type ReadKeyScope } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { SITE_READ_KEYS_MAX } from '@savepoint/contracts/base';
+import type { ReadKeyEntry, ReadKeyScope } from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
 import type { ReadKeyModel, StoredReadKey } from '../../models/read-keys';
 import { SiteError } from '../edit-sites';
 

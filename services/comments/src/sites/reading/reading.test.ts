@@ -1,12 +1,11 @@
-import {
-  SITE_READ_KEYS_MAX,
-  siteDataRoutes,
-  siteRoutes,
-  type AddReadKeyResponse,
-  type CommentsByKeyResponse,
-  type ReadKeyScope,
-  type SiteThreadsPage,
-} from '@savepoint/contracts';
+import { SITE_READ_KEYS_MAX } from '@savepoint/contracts/base';
+import { siteDataRoutes, siteRoutes } from '@savepoint/contracts/routes';
+import type {
+  AddReadKeyResponse,
+  CommentsByKeyResponse,
+  ReadKeyScope,
+  SiteThreadsPage,
+} from '@savepoint/contracts/sites';
 import { newUid, post } from '../../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';

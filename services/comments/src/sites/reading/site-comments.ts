@@ -1,14 +1,16 @@
+import { siteOfPage } from '@savepoint/contracts/base';
 import {
   SITE_DATA_PAGE_SIZE,
-  siteOfPage,
   type CommentByKey,
   type CommentsByKeyQuery,
   type CommentsByKeyResponse,
   type ReadKeyScope,
-} from '@savepoint/contracts';
-import { decodeCursor, HttpError, toPage } from '@savepoint/service-kit';
+} from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
+import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
-import { VISIBLE_STATES, type StoredComment } from '../../models/comment';
+import type { StoredComment } from '../../models/comment';
+import { VISIBLE_STATES } from '../../rules/states';
 import { toNewest } from '../../threads/newest-comments';
 
 /**

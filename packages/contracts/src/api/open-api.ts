@@ -1,0 +1,157 @@
+import { callDescriptions } from './descriptions/call-descriptions';
+import { callGroups, type CallGroup } from './call-groups';
+import { errorsOf, schemasOf } from './calls';
+import { ErrorBody } from '../schema';
+import { errors, type ErrorCode } from '../errors';
+import { routeOf, type CallName, publicRoutes, type PublicCall } from '../routes';
+
+/** The JSON Schema keywords that the schemas in contracts use. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  const?: unknown;
+  enum?: unknown[];
+  allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+interface Content {
+  content: Record<string, { schema: JsonSchema; example?: unknown }>;
+}
+interface Parameter {
+  name: string;
+  in: 'query';
+  required: boolean;
+  schema: JsonSchema;
+  example?: unknown;
+}
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: [string];
+  parameters: Parameter[];
+  requestBody?: Content & { required: true };
+  responses: Record<string, Partial<Content> & { description: string }>;
+}
+/** The public API as an OpenAPI document. @see https://spec.openapis.org/oas/v3.1.0 */
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  /** Operations by path and lower-case method. */
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+const json = (schema: JsonSchema, example?: unknown): Content => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+});
+const TOKEN: JsonSchema = { type: 'string', description: 'Identity token' };
+const TOKEN_EXAMPLE = 'eyJhbGciOiJSUzI1NiJ9…';
+
+/** Schema of a call’s body as callers send it: the gateway removes the identity token of members. */
+export function bodySchemaOf(name: PublicCall): JsonSchema | undefined {
+  const body = schemasOf(name).body as JsonSchema | undefined;
+  if (!body || routeOf(name).audience === 'public') return body;
+  return {
+    ...body,
+    properties: { ...body.properties, token: TOKEN },
+    required: [...(body.required ?? []), 'token'],
+  };
+}
+
+/** Groups the error codes of a call by status. */
+export function errorsByStatus(name: CallName): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(name)) {
+    const { status } = errors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}
+
+const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' };
+const errorResponses = (name: CallName): Operation['responses'] =>
+  Object.fromEntries(
+    [...errorsByStatus(name)].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${errors[code].description}`).join('\n'),
+        ...json({ allOf: [ERROR, { properties: { code: { enum: codes } } }] }),
+      },
+    ]),
+  );
+
+function operationOf(name: PublicCall): Operation {
+  const { audience, stream } = routeOf(name);
+  const { query, response, conditional } = schemasOf(name);
+  const { group, summary, example } = callDescriptions[name];
+  const values: { query?: Record<string, unknown>; body?: object } = example;
+  const required: readonly string[] = query?.required ?? [];
+  const body = bodySchemaOf(name);
+  return {
+    operationId: name,
+    summary,
+    tags: [callGroups[group].title],
+    parameters: Object.entries((query?.properties ?? {}) as Record<string, JsonSchema>).map(
+      ([field, schema]) => ({
+        name: field,
+        in: 'query',
+        required: required.includes(field),
+        schema,
+        ...(values.query?.[field] !== undefined && { example: values.query[field] }),
+      }),
+    ),
+    ...(body && {
+      requestBody: {
+        required: true,
+        ...json(body, { ...values.body, ...(audience !== 'public' && { token: TOKEN_EXAMPLE }) }),
+      },
+    }),
+    responses: {
+      200: {
+        description: 'OK',
+        ...(response && json(response as JsonSchema)),
+        ...(stream && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
+      },
+      ...(conditional && { 304: { description: 'Not modified' } }),
+      ...errorResponses(name),
+    },
+  };
+}
+
+/** The names of the public calls of a group, in the order of their descriptions. */
+export const callsOfGroup = (group: CallGroup): PublicCall[] =>
+  (Object.keys(callDescriptions) as PublicCall[]).filter((name) => callDescriptions[name].group === group);
+
+/** Describes every public call. */
+export function openApi(): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const name of Object.keys(publicRoutes) as PublicCall[]) {
+    const { path, method } = routeOf(name);
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(name);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Savepoint',
+      version: '1',
+      description: 'Members send their identity token as "token" in the body.',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.values(callGroups).map(({ title, text }) => ({ name: title, description: text })),
+    paths,
+    components: { schemas: { Error: ErrorBody as JsonSchema } },
+  };
+}

@@ -1,0 +1,128 @@
+import { Type, type Static } from 'typebox';
+import { ChartHistoriesResponse, ChartName } from '../catalog';
+import { calendarDay, RATING_MAX, RATING_MIN } from '../base';
+import { Nullable, Slug, Slugs, StrictObject, Timestamp } from '../schema';
+import { DeviceId } from './sessions';
+import { TeamRole } from '../moderation';
+
+/** A member’s likes, favourites and ratings. Games are listed by slug, comments by uid. */
+export const Profile = StrictObject({
+  name: Type.String(),
+  email: Type.String(),
+  uid: Type.String(),
+  likes: StrictObject({ games: Type.Array(Slug), game_comments: Type.Array(Type.String()) }),
+  favorites: StrictObject({ games: Type.Array(Slug) }),
+  ratings: StrictObject({
+    games: Type.Record(Slug, Type.Number(), { additionalProperties: false }),
+    /** From when the member’s ratings count; absent once they do. */
+    count_from: Type.Optional(Timestamp),
+  }),
+  /** Which moderators’ controls to show. Services check permissions by the verified identity, not by this. */
+  roles: Type.Optional(Type.Array(TeamRole)),
+});
+export type Profile = Static<typeof Profile>;
+
+/** POST /api/user/login/. Name and mail address come from the verified token; those in the body are ignored. */
+export const LoginBody = StrictObject({
+  name: Type.String({ maxLength: 200 }),
+  email: Type.String({ maxLength: 320 }),
+  device: Type.Optional(DeviceId),
+});
+export const LoginResponse = StrictObject({ profile: Profile, created: Type.Boolean() });
+export type LoginResponse = Static<typeof LoginResponse>;
+
+const gameTarget = {
+  entity_type: Type.Literal('game'),
+  entity_field: Type.Literal('slug'),
+  entity_value: Slug,
+};
+
+/** POST /api/user/rate. */
+export const RateBody = StrictObject({
+  ...gameTarget,
+  rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX }),
+});
+export type RateBody = Static<typeof RateBody>;
+
+/**
+ * Whether members can rate a game: from its release date on, by UTC.
+ * @param released YYYY-MM-DD; null while no date is confirmed
+ */
+export const isOpenForRating = (released: string | null, now = new Date()): boolean =>
+  released !== null && released <= calendarDay(now);
+
+/**
+ * `site_rating` is the plain mean of the `rating_count` ratings that count, unrounded; null without any. The ratings of
+ * new accounts count later: `counts_from` says when this one does, and is absent if it counts.
+ */
+export const RateResponse = StrictObject({
+  site_rating: Nullable(Type.Number()),
+  user_rating: Type.Number(),
+  rating_count: Type.Integer({ minimum: 0 }),
+  counts_from: Type.Optional(Timestamp),
+});
+export type RateResponse = Static<typeof RateResponse>;
+
+/** POST /api/user/unrate, with a GameTarget: removes the member’s rating. Repeating it changes nothing. */
+export const UnrateResponse = StrictObject({
+  site_rating: RateResponse.properties.site_rating,
+  user_rating: Type.Null(),
+  rating_count: RateResponse.properties.rating_count,
+});
+export type UnrateResponse = Static<typeof UnrateResponse>;
+
+/** POST /api/user/{favorite,unfavorite,like,unlike}. */
+export const GameTargetBody = StrictObject(gameTarget);
+export type GameTargetBody = Static<typeof GameTargetBody>;
+export const LikesResponse = StrictObject({ likes: Type.Array(Slug) });
+export const FavoritesResponse = StrictObject({ favorites: Type.Array(Slug) });
+
+/** GET /api/ratings?slug: a game's public stats, of the ratings that count. `distribution[i]` counts ratings that round to i stars. */
+export const GameStats = StrictObject({
+  slug: Slug,
+  site_rating: Nullable(Type.Number()),
+  rating_count: Type.Integer({ minimum: 0 }),
+  distribution: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 6, maxItems: 6 }),
+  likes: Type.Integer({ minimum: 0 }),
+  favorites: Type.Integer({ minimum: 0 }),
+  /** Ratings that came as a surge and do not count until a moderator has looked at them; absent without any. */
+  under_review: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Whether some of these stats come from the sample members. */
+  demo: Type.Boolean(),
+});
+export type GameStats = Static<typeof GameStats>;
+
+/** GET /api/ratings?slugs=a,b,c (at most 100). Games without stats have zeros. */
+export const GameStatsQuery = StrictObject({
+  slugs: Slugs,
+});
+export const GameStatsResponse = StrictObject({ stats: Type.Array(GameStats) });
+export type GameStatsResponse = Static<typeof GameStatsResponse>;
+
+/**
+ * GET {user-actions}/stats-and-histories?stats=a,b&histories=a (at most 100 each): stats of some games, and histories of
+ * some on the top chart. One call in place of two for a page.
+ */
+export const StatsAndHistoriesQuery = StrictObject({ stats: Slugs, histories: Slugs });
+export const StatsAndHistoriesResponse = StrictObject({
+  ...GameStatsResponse.properties,
+  /** null while the first charts after a start are not computed. */
+  histories: Nullable(ChartHistoriesResponse.properties.histories),
+});
+export type StatsAndHistoriesResponse = Static<typeof StatsAndHistoriesResponse>;
+
+/** An entry of a chart. `movement` is ranks gained since the previous daily snapshot, null for a new entry. */
+export const ChartEntry = StrictObject({
+  rank: Type.Integer({ minimum: 1 }),
+  slug: Slug,
+  movement: Nullable(Type.Integer()),
+  site_rating: Nullable(Type.Number()),
+  rating_count: Type.Integer({ minimum: 0 }),
+});
+export type ChartEntry = Static<typeof ChartEntry>;
+export const ChartQuery = StrictObject({
+  chart: ChartName,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+});
+export const ChartResponse = StrictObject({ entries: Type.Array(ChartEntry) });
+export type ChartResponse = Static<typeof ChartResponse>;

@@ -1,7 +1,0 @@
-import type { InternalIdentity } from '@savepoint/contracts';
-import { HttpError } from './errors';
-
-/** @throws {HttpError} 403 unless the member is an administrator */
-export function requireAdministrator({ roles }: Pick<InternalIdentity, 'roles'>): void {
-  if (!roles.includes('admin')) throw new HttpError('administrators-only');
-}

@@ -1,0 +1,11 @@
+export * from './account-deletions';
+export * from './address-digest';
+export * from './batch';
+export * from './cursor';
+export * from './database-server';
+export * from './demo';
+export * from './derived-counts';
+export { connectMongo, pingMongo } from './mongo';
+export * from './rate-limiter';
+export * from './refused-calls';
+export * from './stored-collection';

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import mongoose, { type Connection, type Model } from 'mongoose';
+import { isDatabaseUnavailable, Starting, withTimeout } from '../base';
+import { mendDriverWrites } from './driver-writes';
+import type { Tracing } from '../tracing';
+
+/** Timeout of a query when the database cannot be reached. */
+const TIMEOUT_MS = 3_000;
+/** Time between two attempts to connect for the first time, or to build indexes: doubled after each one. */
+const MIN_RETRY_INTERVAL_MS = 500;
+const MAX_RETRY_INTERVAL_MS = 5_000;
+/** Longer than a circuit breaker’s probe, so that callers of a service whose database is silent are not kept waiting. */
+const PING_TIMEOUT_MS = 3_000;
+
+/** How long the database may take to store a write on a majority of its members; then the write counts as unknown. */
+const WRITE_TIMEOUT_MS = 5_000;
+
+/**
+ * Read and write concern of every operation; docs/production.md explains them. An acknowledged write is in the journal of
+ * a majority of the members, so no failover loses it. Reads are of the primary and see every write that it has carried
+ * out, which the order of writes without transactions relies on.
+ */
+export const DATABASE_CONCERNS = {
+  readPreference: 'primary',
+  readConcern: { level: 'local' },
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: WRITE_TIMEOUT_MS },
+  retryReads: true,
+  retryWrites: true,
+} as const satisfies mongoose.ConnectOptions;
+
+/** Time between two checks of each server by the driver. */
+const HEARTBEAT_INTERVAL_MS = 5_000;
+/** Timeout of connecting, and of a check. */
+const CONNECT_TIMEOUT_MS = 8_000;
+/** Intervals without a check of a server after which the driver counts as stuck: longer than a check may take. */
+const MAX_SILENT_INTERVALS = 4;
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>;
+
+export interface MongoOptions {
+  /** Receives why the database is not ready, first and whenever the reason changes. */
+  log?: Log;
+  /** Of the part, if it is traced. */
+  tracing?: Tracing | undefined;
+  /** At least 500. */
+  heartbeatIntervalMs?: number;
+}
+
+/** Why a connection is not ready yet; connections that are ready are not included. */
+const notReadyReasons = new WeakMap<Connection, unknown>();
+
+/**
+ * Creates a connection for one service, so that services can share a process. Connects in the background and
+ * retries: a service starts without its database and responds 503 until it is connected. Then the indexes of all
+ * models are built, so create the models immediately.
+ * @param uri MongoDB connection string; without a database name, `savepoint` is used
+ */
+export function connectMongo(
+  uri: string,
+  { log, tracing, heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS }: MongoOptions = {},
+): Connection {
+  mendDriverWrites();
+  const connection = mongoose.createConnection();
+  const closing = new AbortController();
+  const close = connection.close.bind(connection);
+  // Mongoose emits no event for a close before the first connection.
+  connection.close = (force?: boolean) => {
+    closing.abort();
+    return close(force);
+  };
+  const connect = () =>
+    firstConnect(connection, uri, { closing: closing.signal, log, tracing, heartbeatIntervalMs });
+  void (async () => {
+    await connect();
+    while (!closing.signal.aborted) {
+      await heartbeatEnd(connection, heartbeatIntervalMs, closing.signal);
+      if (closing.signal.aborted) return;
+      log?.warn('the driver no longer checks the database; connecting again');
+      await withTimeout(CONNECT_TIMEOUT_MS, close()).catch(() => {}); // its successor is connected anyway
+      await connect();
+    }
+  })();
+  return connection;
+}
+
+/**
+ * Resolves when the driver has stopped checking a server, or at the end. A connection that is lost while the driver
+ * writes to it can leave its check waiting for ever, and then the driver never connects to this server again.
+ */
+async function heartbeatEnd(connection: Connection, intervalMs: number, closing: AbortSignal): Promise<void> {
+  // Intervals without a check, by address; of any server under the empty one.
+  const silent = new Map([['', 0]]);
+  const client = connection.getClient();
+  const onHeartbeat = ({ connectionId }: { connectionId: string }) =>
+    void silent.set('', 0).set(connectionId, 0);
+  client
+    .on('serverHeartbeatSucceeded', onHeartbeat)
+    .on('serverHeartbeatFailed', onHeartbeat)
+    .on('serverClosed', ({ address }) => void silent.delete(address));
+  while (!closing.aborted && ![...silent.values()].some((count) => count >= MAX_SILENT_INTERVALS)) {
+    await pause(intervalMs, undefined, { signal: closing, ref: false }).catch(() => {}); // cut short by closing
+    for (const [address, count] of silent) silent.set(address, count + 1);
+  }
+}
+
+interface ConnectOptions {
+  closing: AbortSignal;
+  log: Log | undefined;
+  tracing: Tracing | undefined;
+  heartbeatIntervalMs: number;
+}
+
+/** Mongoose does not retry a failed first connection or failed index builds, so both are retried here. */
+async function firstConnect(
+  connection: Connection,
+  uri: string,
+  { closing, log, tracing, heartbeatIntervalMs }: ConnectOptions,
+): Promise<void> {
+  const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
+  notReadyReasons.set(connection, new Error('not connected yet'));
+  let interval = MIN_RETRY_INTERVAL_MS;
+  let lastReason: string | undefined;
+  const starting = new Starting();
+  while (!closing.aborted) {
+    try {
+      if (connection.readyState !== mongoose.ConnectionStates.connected) {
+        await connection.openUri(uri, {
+          ...DATABASE_CONCERNS,
+          ...(named ? {} : { dbName: 'savepoint' }),
+          heartbeatFrequencyMS: heartbeatIntervalMs,
+          connectTimeoutMS: CONNECT_TIMEOUT_MS,
+          serverSelectionTimeoutMS: TIMEOUT_MS,
+          bufferTimeoutMS: TIMEOUT_MS,
+          autoIndex: false,
+          autoCreate: false,
+          maxPoolSize: 20,
+          ...(tracing && { monitorCommands: true }),
+        } as mongoose.ConnectOptions);
+        tracing?.traceCommands(connection.getClient());
+      }
+      await Promise.all(Object.values(connection.models).map(buildIndexes));
+      notReadyReasons.delete(connection);
+      if (lastReason !== undefined) log?.info('the database is ready');
+      return;
+    } catch (error) {
+      notReadyReasons.set(connection, error);
+      const isExpected = starting.isActive && isDatabaseUnavailable(error);
+      const reason = `${isExpected} ${String(error)}`;
+      if (reason !== lastReason && !closing.aborted) {
+        if (isExpected) log?.info({ reason: String(error) }, 'the database is not ready; retrying');
+        else log?.warn({ err: error }, 'the database is not ready; retrying');
+      }
+      lastReason = reason;
+      await pause(interval, undefined, { signal: closing }).catch(() => {}); // cut short by closing
+      interval = Math.min(2 * interval, MAX_RETRY_INTERVAL_MS);
+    }
+  }
+}
+
+/** Builds the indexes of a collection with one command; if that fails, one by one, as many as can be built. */
+async function buildIndexes(model: Model<unknown>): Promise<void> {
+  const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
+  if (indexes.length === 0) return;
+  await model.collection
+    .createIndexes(indexes as Parameters<typeof model.collection.createIndexes>[0])
+    .catch(() => model.createIndexes());
+}
+
+/** Readiness check: throws with the cause unless the database responds and all indexes are built. */
+export async function pingMongo(connection: Connection): Promise<void> {
+  if (notReadyReasons.has(connection)) throw notReadyReasons.get(connection);
+  if (!connection.db) throw new Error('not connected');
+  await withTimeout(PING_TIMEOUT_MS, connection.db.command({ ping: 1 }));
+}
+
+const DUPLICATE_KEY = 11000;
+
+/**
+ * Inserts documents with one call, except those whose `_id` exists.
+ * @returns of each document whether it was inserted; an Error where it failed for another reason than its `_id`
+ */
+export async function insertNew<T>(model: Model<T>, documents: T[]): Promise<(boolean | Error)[]> {
+  if (!documents.length) return [];
+  const outcomes = documents.map((): boolean | Error => true);
+  try {
+    await model.collection.insertMany(documents as object[], { ordered: false });
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoBulkWriteError) || isDatabaseUnavailable(error)) throw error;
+    const failed = [error.writeErrors].flat();
+    if (!failed.length) throw error;
+    for (const { index, code } of failed) outcomes[index] = code === DUPLICATE_KEY ? false : error;
+  }
+  return outcomes;
+}

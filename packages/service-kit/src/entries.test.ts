@@ -1,0 +1,25 @@
+/** Loads an entry. @throws if that loads one of the packages */
+const loadWithout = (entry: string, packages: string[]) =>
+  jest.isolateModulesAsync(async () => {
+    for (const name of packages)
+      jest.doMock(name, () => {
+        throw new Error(`${name} is loaded`);
+      });
+    await import(`./${entry}`);
+  });
+
+test.each(['base', 'names', 'privacy', 'metrics'])(
+  '%s: loads neither TypeBox nor the server nor the driver of the database, so that rules are tested without them',
+  (entry) => loadWithout(entry, ['typebox', 'fastify', 'mongoose']),
+);
+
+test.each(['config', 'outgoing', 'calls'])('%s: loads neither the server nor the driver', (entry) =>
+  loadWithout(entry, ['fastify', 'mongoose']),
+);
+
+test('http: loads no driver', () => loadWithout('http', ['mongoose']));
+
+test('a package that is loaded is found', async () => {
+  await expect(loadWithout('http', ['fastify'])).rejects.toThrow('fastify is loaded');
+  await expect(loadWithout('data', ['mongoose'])).rejects.toThrow('mongoose is loaded');
+});

@@ -1,0 +1,18 @@
+export * from './administrators';
+export * from './background';
+export * from './cache-groups';
+export { EncodedBody } from './encoded-body';
+export { sendError, toHttpError } from './error-handler';
+export * from './etag';
+export * from './fair-queue';
+export type { HealthChecks } from './health';
+export * from './link-pages';
+export * from './members';
+export * from './negotiate-encoding';
+export * from './plain-style';
+export * from './recent-sign-in';
+export * from './register-call';
+export * from './run-server';
+export * from './server';
+export * from './uploads';
+export { fieldErrors } from './validation';

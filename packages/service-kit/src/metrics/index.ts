@@ -1,0 +1,1 @@
+export { METRICS, counter, gauge, histogram, registerMetrics, registerProcessMetrics } from './metrics';

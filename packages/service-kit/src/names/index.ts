@@ -1,0 +1,4 @@
+export * from './clean-text';
+export * from './display-name';
+export * from './email-address';
+export * from './look-alikes';

@@ -1,0 +1,5 @@
+export * from './impersonal-collections';
+export * from './member-data';
+export * from './retention';
+export * from './stored-data';
+export * from './stored-elsewhere';
