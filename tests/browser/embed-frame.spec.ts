@@ -41,6 +41,7 @@ test('before a reader uses the thread, it costs less than 45 KB, and its documen
   const files = await Promise.all(loaded);
   expect(files.filter(({ path }) => path.endsWith('.js')).map(({ path }) => path)).toEqual([
     '/embed/comments.js',
+    '/embed/follow.js',
   ]);
   expect(files.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MAX_BYTES);
