@@ -22,7 +22,7 @@ export const SPECS = [
   [/^services\/streams\//, /^streams/],
   [/^services\/images\//, /^gallery/],
   [/^services\/(regions|fragments)\/|^packages\/region-store\//, /^(rollouts|previews)/],
-  [/^packages\/(embed\/|contracts\/src\/embed)|^shell\/src\/(client\/(embed|frame)|server\/embed)/, /^embed/],
+  [/^packages\/embed\/|^shell\/src\/(client\/(embed|frame)|server\/embed)/, /^embed/],
   [/^packages\/region-tools\//, /^region-dev/],
   [/^(gateway|local|packages\/(contracts|region-kit|service-kit))\//, /^journey/],
   [/^shell\/src\/(?!client\/(embed|frame)|server\/embed)/, /^(page-layout|page-kinds)/],

@@ -94,7 +94,7 @@ test('names that a file exports', () => {
   ).toEqual(['A', 'b', 'C', 'd', 'f', 'G']);
 });
 
-test('packages of this workspace are followed into their sources, beyond their barrels', () => {
+test('packages of this workspace are followed into their sources, beyond their entries', () => {
   const [imports, selected] = evaluate<[string[], string[]]>(
     `import { readFileSync } from 'node:fs';
     import { isBarrel, readImports } from './scripts/check/graph.mjs';
@@ -111,7 +111,7 @@ test('packages of this workspace are followed into their sources, beyond their b
       }).map(({ file }) => file),
     ]`,
   );
-  expect(imports).toContain('packages/service-kit/src/index.ts');
+  expect(imports).toContain('packages/service-kit/src/http/index.ts');
   expect(selected).toContain('packages/region-kit/src/components/comment-text.test.tsx');
 });
 
