@@ -20,7 +20,10 @@ async function start(version: string) {
   for (const part of [build, path.join(build, 'frame')]) {
     mkdirSync(part, { recursive: true });
     writeFileSync(path.join(part, name), `'${version}'`);
-    writeFileSync(path.join(part, 'assets.json'), JSON.stringify({ js: [name], css: [], integrity: {} }));
+    writeFileSync(
+      path.join(part, 'assets.json'),
+      JSON.stringify({ js: [name], css: [], pageCss: {}, integrity: {} }),
+    );
   }
   mkdirSync(path.join(build, 'embed'));
   writeFileSync(path.join(build, 'embed', 'frame.js'), '');

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 /** Loads an entry. @throws if that loads TypeBox */
 const loadWithoutTypeBox = (entry: string) =>
   jest.isolateModulesAsync(async () => {
