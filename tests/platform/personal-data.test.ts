@@ -423,7 +423,8 @@ const CATALOGUE = ['articles', 'reviews', 'staff'];
 
 /** Fields that the export leaves out: they are technical, or follow from others. */
 const INTERNAL: Partial<Record<PersonalCollection, readonly string[]>> = {
-  profiles: ['name_key'],
+  // The key of the name, and when what was written before a change of name is due to get it.
+  profiles: ['name_key', 'rename_due'],
   // The id is the name as it looks.
   member_names: ['_id'],
   member_sessions: ['_id'],

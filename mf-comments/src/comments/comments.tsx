@@ -16,6 +16,7 @@ import { useSignInGate } from './hooks/use-sign-in-gate';
 import { COMMENTS_ID, pageHref } from './links';
 import type { LiveUpdatesProps } from './live/live-updates';
 import { loadDeferred } from './load-deferred';
+import { loadUntilOnline } from './load-until-online';
 import { message } from './messages';
 import {
   createThreadStore,
@@ -147,13 +148,18 @@ function LiveUpdatesLoader(props: LiveUpdatesProps) {
   const { report } = useRegion();
   const [LiveUpdates, setLiveUpdates] = useState<ComponentType<LiveUpdatesProps> | null>(null);
   useEffect(() => {
-    const load = () =>
-      void import(/* webpackChunkName: "live" */ './live/live-updates').then(
+    let end = () => {};
+    const timer = setTimeout(() => {
+      end = loadUntilOnline(
+        () => import(/* webpackChunkName: "live" */ './live/live-updates'),
         (part) => setLiveUpdates(() => part.LiveUpdates),
         report,
       );
-    const timer = setTimeout(load, LOAD_DELAY_MS);
-    return () => clearTimeout(timer);
+    }, LOAD_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, [report]);
   return LiveUpdates ? (
     <ErrorBoundary onError={report}>

@@ -2,6 +2,7 @@ import { useRegion } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useEffect, useState } from 'react';
 import { deferred, loadDeferred } from '../load-deferred';
+import { loadUntilOnline } from '../load-until-online';
 
 /** Returns the updates for a member, once they are loaded; undefined for visitors. */
 export function useOwnUpdates() {
@@ -9,7 +10,8 @@ export function useOwnUpdates() {
   const isMember = useSession(({ user }) => user.signedIn);
   const [part, setPart] = useState(deferred);
   useEffect(() => {
-    if (isMember) loadDeferred().then(setPart, report);
+    if (isMember) return loadUntilOnline(loadDeferred, setPart, report);
+    return undefined;
   }, [isMember, report]);
   return isMember ? part?.OwnUpdates : undefined;
 }
