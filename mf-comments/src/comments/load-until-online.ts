@@ -10,14 +10,18 @@ export function loadUntilOnline<T>(
   use: (part: T) => void,
   report: (error: unknown) => void,
 ): () => void {
-  const ended = new AbortController();
+  let ended = false;
   const attempt = () =>
     void load().then((part) => {
-      if (ended.signal.aborted) return;
-      ended.abort();
+      if (ended) return;
+      end();
       use(part);
     }, report);
-  addEventListener('online', attempt, { signal: ended.signal });
+  const end = () => {
+    ended = true;
+    removeEventListener('online', attempt);
+  };
+  addEventListener('online', attempt);
   attempt();
-  return () => ended.abort();
+  return end;
 }
