@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-comments/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { COMMENT_MAX_LENGTH } from '@savepoint/contracts/base';
 import type { FragmentContext } from '@savepoint/region-kit/server';
 import { act, screen } from '@testing-library/react';

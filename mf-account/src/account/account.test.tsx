@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { statusActions } from '@savepoint/session';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { region } from '.';

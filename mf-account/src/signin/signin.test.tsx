@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { ApiError, SignInError, userActions, type Identity } from '@savepoint/session';
 import { fireEvent, screen } from '@testing-library/react';
 import { region } from '.';

@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { OwnSite } from '@savepoint/contracts/sites';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { region } from '.';

@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-comments/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';

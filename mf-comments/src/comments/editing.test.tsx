@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-comments/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts/base';
 import { errors } from '@savepoint/contracts/errors';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-comments/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { Comment } from '@savepoint/contracts/comments';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { SignInError, useSession } from '@savepoint/session';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { answerEmptyLists } from '../../../test/answer-empty-lists';

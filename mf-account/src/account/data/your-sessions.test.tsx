@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { MemberSession } from '@savepoint/contracts/members';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';

@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { IgnoredMember } from '@savepoint/contracts/comments';
 import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
 import { fireEvent, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { ReplyMailSettings } from '@savepoint/contracts/members';
 import { fireEvent, screen } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';

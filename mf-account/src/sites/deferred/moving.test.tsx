@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { File } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { SITE_FILE_MAX_BYTES } from '@savepoint/contracts/base';

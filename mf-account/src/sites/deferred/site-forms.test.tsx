@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { SPAM_LEARNED_MIN, SPAM_TESTED_MIN } from '@savepoint/contracts/base';
 import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts/schema';
 import type { SiteDetails, SpamTrial } from '@savepoint/contracts/sites';

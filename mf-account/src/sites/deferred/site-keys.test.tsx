@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import { SITE_READ_KEYS_MAX, SITE_WEBHOOKS_MAX } from '@savepoint/contracts/base';
 import {
   WEBHOOK_EVENTS,

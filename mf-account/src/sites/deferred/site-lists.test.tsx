@@ -1,4 +1,4 @@
-/** @jest-environment ./mf-account/test/environment.cjs */
+/** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { SiteDay, SiteLogEntry, SiteThread } from '@savepoint/contracts/sites';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with what browsers have and jsdom lacks: Node’s `fetch` and its types, and dialogs. */
+/** jsdom with what browsers have and jsdom lacks: dialogs, and Node’s `fetch` with its types, which calls real servers. */
 module.exports = class extends TestEnvironment {
   constructor(...args) {
     super(...args);
