@@ -199,7 +199,7 @@ test('a tag that is removed takes the frame and its listeners with it', async ({
   for (const removed of ['script', 'iframe', '#place']) {
     const close = await visit(page, site.url, `<div id="place">${tag(site.url)}</div>`);
     await threadIsShown(page);
-    expect(await listeners()).toBe(1);
+    await expect.poll(listeners).toBe(1);
     await page.locator(removed).evaluate((element) => element.remove());
     await expect.poll(listeners).toBe(0);
     await expect(frame(page)).toHaveCount(0);

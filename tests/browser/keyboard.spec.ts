@@ -150,6 +150,8 @@ test('the account page works by keyboard, and its dialog traps the focus until i
   // The sign-in has moved the focus into the page; after a reload, Tab starts at its beginning.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Your favourites' })).toContainText('appear here');
+  // Lists that are still loading move what is below them.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const all = await expected(page);
   const stops = await walk(page);
   expect(stops.filter(({ wrong }) => wrong)).toEqual([]);

@@ -17,6 +17,8 @@ export const uidOf = (name: string): string =>
 export async function signInAs(page: Page, url: string, name: string): Promise<ApiMember> {
   const member = await ApiMember.join(url, name);
   await page.context().setStorageState(member.storageState);
+  // The browser restores the storage in a page of its own, which would keep the focus.
+  await page.bringToFront();
   return member;
 }
 
