@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS } from '@savepoint/contracts/base';
 import { LEAVE_PREVIEW_PATH, PREVIEW_PATH, type RegionVariants } from '@savepoint/contracts/regions';
 import { HttpError, localIdentityProblem } from '@savepoint/service-kit/base';
-import { ConfigError, loadConfig, scaleTimeout, splitList } from '@savepoint/service-kit/config';
+import { scaleTimeout, splitList } from '@savepoint/service-kit/config';
 import { createCallTokens, createClient, createReservedNames } from '@savepoint/service-kit/calls';
 import { createServer, runEvery } from '@savepoint/service-kit/http';
 import { followContent } from './cache/follow-content';
@@ -11,7 +11,7 @@ import { isPageAddress, ReaderVariants } from './cache/reader-variants';
 import { readPreviewCookie } from './cache/previews';
 import { serveFirst } from './cache/serve-first';
 import { createChallenges } from './challenge/create-challenges';
-import { config } from './config';
+import { readSettings } from './config';
 import { endOtherSessions } from './identity/end-other-sessions';
 import { registerExchange } from './identity/exchange';
 import { followTeamRoles } from './identity/team-roles';
@@ -57,12 +57,8 @@ export interface BuildOptions {
  * @throws {ConfigError}
  */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: BuildOptions = {}) {
-  const settings = loadConfig(config, env);
-  if (settings.NODE_ENV === 'production' && settings.IDENTITY_URL)
-    throw new ConfigError([
-      'IDENTITY_URL names a local identity provider, which is not allowed in production: unset it',
-    ]);
-  const trustProxy = trustedProxies(splitList(settings.TRUST_PROXY));
+  const settings = readSettings(env);
+  const trustProxy = trustedProxies(settings.TRUST_PROXY);
   const verifier = createVerifier({
     projectId: settings.FIREBASE_PROJECT_ID,
     providerUrl: settings.IDENTITY_URL,

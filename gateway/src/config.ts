@@ -2,20 +2,33 @@ import {
   adminConfig,
   baseConfig,
   callerConfig,
+  KeySetting,
+  loadConfig,
   OriginSetting,
   rateLimitConfig,
   RegistryPollInterval,
   reservedNamesConfig,
-  UrlSetting,
 } from '@savepoint/service-kit/config';
+import { createPrivateKey } from 'node:crypto';
 import { Type } from 'typebox';
-import { challengeConfig } from './challenge/config';
+import { challengeConfig, challengeProblems } from './challenge/config';
+import { proxyProblems } from './security/proxies';
 
-const keySetting = (half: 'PRIVATE' | 'PUBLIC') =>
-  Type.String({
-    pattern: `BEGIN ${half} KEY`,
-    description: `${half === 'PRIVATE' ? 'Private' : 'Public'} half of the Ed25519 pair that internal tokens are signed with, as PEM`,
-  });
+const keySetting = (half: 'private' | 'public') =>
+  KeySetting(
+    half,
+    'ed25519',
+    `${half === 'private' ? 'Private' : 'Public'} half of the Ed25519 pair that internal tokens are signed with, as PEM`,
+  );
+
+function isServiceAccount(text: string): boolean {
+  try {
+    const { client_email, private_key } = JSON.parse(text) as Record<string, unknown>;
+    return typeof client_email === 'string' && !!createPrivateKey(String(private_key));
+  } catch {
+    return false;
+  }
+}
 
 export const config = {
   ...baseConfig,
@@ -33,16 +46,16 @@ export const config = {
     }),
   ),
   PUBLIC_URL: OriginSetting('Public origin of the site', 'http://localhost:3000'),
-  SHELL_URL: UrlSetting('Base URL of the shell'),
-  CATALOG_URL: UrlSetting('Base URL of the catalog service'),
-  COMMENTS_URL: UrlSetting('Base URL of the comments service'),
-  USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),
-  IMAGES_URL: UrlSetting('Base URL of the images service'),
-  STREAMS_URL: UrlSetting('Base URL of the streams service'),
-  REGIONS_URL: UrlSetting('Base URL of the region store'),
-  FORMS_URL: Type.Optional(UrlSetting('Base URL of the forms service')),
+  SHELL_URL: OriginSetting('Base URL of the shell'),
+  CATALOG_URL: OriginSetting('Base URL of the catalog service'),
+  COMMENTS_URL: OriginSetting('Base URL of the comments service'),
+  USER_ACTIONS_URL: OriginSetting('Base URL of the user-actions service'),
+  IMAGES_URL: OriginSetting('Base URL of the images service'),
+  STREAMS_URL: OriginSetting('Base URL of the streams service'),
+  REGIONS_URL: OriginSetting('Base URL of the region store'),
+  FORMS_URL: Type.Optional(OriginSetting('Base URL of the forms service')),
   IDENTITY_URL: Type.Optional(
-    UrlSetting(
+    OriginSetting(
       'Base URL of the local identity provider; not allowed with NODE_ENV=production, and unused unless HOST and PUBLIC_URL are loopback',
     ),
   ),
@@ -51,13 +64,17 @@ export const config = {
     description: 'Firebase project whose identity tokens are accepted',
   }),
   FIREBASE_SERVICE_ACCOUNT: Type.Optional(
-    Type.String({
-      description:
-        'JSON key of a service account with the role Firebase Authentication Admin, which checks whether accounts are disabled or signed out, and logs members out of their other devices; by default Google’s application default credentials',
-    }),
+    Type.Refine(
+      Type.String({
+        description:
+          'JSON key of a service account with the role Firebase Authentication Admin, which checks whether accounts are disabled or signed out, and logs members out of their other devices; by default Google’s application default credentials',
+      }),
+      isServiceAccount,
+      () => 'must be the JSON key of a service account',
+    ),
   ),
-  INTERNAL_PRIVATE_KEY: keySetting('PRIVATE'),
-  INTERNAL_PUBLIC_KEY: keySetting('PUBLIC'),
+  INTERNAL_PRIVATE_KEY: keySetting('private'),
+  INTERNAL_PUBLIC_KEY: keySetting('public'),
   ...adminConfig,
   ...reservedNamesConfig,
   POLICY_REPORTS_LOG_SHARE: Type.Number({
@@ -93,3 +110,19 @@ export const config = {
       'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas; without it, all readers behind a proxy count as one address',
   }),
 };
+
+/**
+ * @param env defaults to the process’s own
+ * @throws {ConfigError} listing every setting that is missing, invalid, or incompatible with another
+ */
+export const readSettings = (env: NodeJS.ProcessEnv = process.env) =>
+  loadConfig(config, env, (settings) => [
+    settings.NODE_ENV === 'production' &&
+      settings.IDENTITY_URL !== undefined &&
+      'IDENTITY_URL names a local identity provider, which is not allowed in production: unset it',
+    // firebase-admin reads it from the process.
+    !!process.env['FIREBASE_AUTH_EMULATOR_HOST'] &&
+      'FIREBASE_AUTH_EMULATOR_HOST is set, which accepts unsigned tokens: unset it',
+    ...proxyProblems(settings.TRUST_PROXY),
+    ...challengeProblems(settings),
+  ]);

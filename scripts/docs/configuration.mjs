@@ -46,6 +46,6 @@ const isOptional = (schema) => '~optional' in schema;
 /** `docs/configuration.md`: every setting of every part, from the parts' own schemas. */
 export const configurationPage = () =>
   format(
-    `# Configuration\n\nGenerated from the parts’ schemas by \`npm run docs\`: change the schema, not this page.\n\nEvery setting is an environment variable. A part whose settings are missing or wrong does not start; it lists all problems and exits with status 78. In a PEM, a line break can be written as \`\\n\`. \`NAME_FILE\` can name a file with the value of \`NAME\`, such as a container’s secret.\n\n${PARTS.map(describe).join('\n')}`,
+    `# Configuration\n\nGenerated from the parts’ schemas by \`npm run docs\`: change the schema, not this page.\n\nEvery setting is an environment variable. A part whose settings are missing or wrong does not start; it lists all problems and exits with status 78, also those of variables that it does not know but that look like a slip of one it does. In a PEM, a line break can be written as \`\\n\`. \`NAME_FILE\` can name a file with the value of \`NAME\`, such as a container’s secret.\n\n${PARTS.map(describe).join('\n')}`,
     { parser: 'markdown', ...JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) },
   );

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Route } from '@playwright/test';
-import { loadShellConfig } from '../../shell/src/server/config';
+import { callEnv } from '@savepoint/service-kit/testing';
+import { readSettings } from '../../shell/src/server/config';
 import { contentSecurityPolicy } from '../../shell/src/server/page-headers';
 import type { Site } from './site';
 
@@ -72,7 +73,7 @@ const HELPERS: Record<string, string> = {
 /** The policy of pages of a site with a Firebase project. @param html whose inline scripts it allows */
 function policyOf(site: Site, html: string, styles: string): string {
   const url = 'http://127.0.0.1:1';
-  const settings = loadShellConfig({
+  const settings = readSettings({
     CATALOG_URL: url,
     USER_ACTIONS_URL: url,
     COMMENTS_URL: url,
@@ -82,7 +83,7 @@ function policyOf(site: Site, html: string, styles: string): string {
     FIREBASE_PROJECT_ID: 'savepoint',
     FIREBASE_API_KEY: 'key',
     FIREBASE_AUTH_DOMAIN: AUTH_DOMAIN,
-    CALL_PRIVATE_KEY: 'BEGIN PRIVATE KEY',
+    CALL_PRIVATE_KEY: callEnv.CALL_PRIVATE_KEY,
     REGION_SITE_KEYS: 'A'.repeat(43),
   });
   const inlineScripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text ?? '');

@@ -1,5 +1,5 @@
 import { UrlSetting } from '@savepoint/service-kit/config';
-import { Type } from 'typebox';
+import { Type, type Static, type TObject } from 'typebox';
 
 /** Settings of challenges, and of the list of addresses. */
 export const challengeConfig = {
@@ -66,3 +66,38 @@ export const challengeConfig = {
     description: 'Minutes between two looks for a new copy of the list',
   }),
 };
+
+export type ChallengeSettings = Static<TObject<typeof challengeConfig>>;
+
+/** Whether a list is in a file, or at an address with TLS or of this machine. */
+function isListSource(source: string): boolean {
+  if (!/^https?:/.test(source)) return true;
+  if (!URL.canParse(source)) return false;
+  const { protocol, hostname } = new URL(source);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** Sentences about settings that do not fit together. */
+export const challengeProblems = (settings: ChallengeSettings) => [
+  !isListSource(settings.ADDRESS_LIST) &&
+    'ADDRESS_LIST is wrong: an address must begin with https://, unless it is of this machine',
+  settings.ADDRESS_LIST !== '' &&
+    settings.ADDRESS_LIST_ACTION === 'challenge' &&
+    settings.CHALLENGE === 'off' &&
+    'ADDRESS_LIST_ACTION is wrong: `challenge` needs CHALLENGE; set that, or `refuse`, or unset ADDRESS_LIST',
+  settings.CHALLENGE === 'captcha' &&
+    !captchaOf(settings) &&
+    'CHALLENGE is wrong: `captcha` needs CAPTCHA_SCRIPT_URL, CAPTCHA_SITE_KEY, CAPTCHA_VERIFY_URL and CAPTCHA_SECRET',
+];
+
+/** What CHALLENGE=captcha needs. @returns undefined unless all of it is set */
+export function captchaOf({
+  CAPTCHA_SCRIPT_URL: scriptUrl,
+  CAPTCHA_SITE_KEY: siteKey,
+  CAPTCHA_VERIFY_URL: verifyUrl,
+  CAPTCHA_SECRET: secret,
+}: ChallengeSettings) {
+  return scriptUrl === undefined || siteKey === undefined || verifyUrl === undefined || secret === undefined
+    ? undefined
+    : { scriptUrl, siteKey, verifyUrl, secret };
+}

@@ -3,10 +3,12 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@savepoint/service-kit/config';
 import { createServer } from '@savepoint/service-kit/http';
 import { eventually } from '@savepoint/service-kit/testing';
 import { solve, startChallengeSite } from '../../test/challenge-site';
-import { checkListSource, followAddressList } from './address-list';
+import { challengeConfig, challengeProblems } from '../challenge/config';
+import { followAddressList } from './address-list';
 import { MAX_LIST_BYTES } from './address-ranges';
 
 const FORM = '/api/contact-form/';
@@ -64,10 +66,16 @@ test('challenge: listed addresses need a solution where others do not', async ()
 
 test('challenge without CHALLENGE, and a list without TLS → the gateway does not start', async () => {
   await expect(startChallengeSite({ ADDRESS_LIST: file })).rejects.toThrow('needs CHALLENGE');
+  const problemsWith = (ADDRESS_LIST: string) =>
+    challengeProblems({
+      ...loadConfig(challengeConfig, {}),
+      ADDRESS_LIST,
+      ADDRESS_LIST_ACTION: 'refuse' as never,
+    }).filter(Boolean);
   for (const source of ['http://lists.example/x', 'https://', 'http://localhost.evil.example/x'])
-    expect(() => checkListSource(source)).toThrow('ADDRESS_LIST is wrong');
+    expect(problemsWith(source)).toEqual([expect.stringContaining('ADDRESS_LIST is wrong')]);
   for (const source of ['https://lists.example/x', 'http://127.0.0.1:1/x', '/etc/list', 'list.txt'])
-    expect(() => checkListSource(source)).not.toThrow();
+    expect(problemsWith(source)).toEqual([]);
 });
 
 test('by address: read with the ETag of the copy; a copy that is wrong, too large or missing does not replace the last one', async () => {

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { ConfigError, scaleTimeout } from '@savepoint/service-kit/config';
+import { scaleTimeout } from '@savepoint/service-kit/config';
 import { gauge } from '@savepoint/service-kit/metrics';
 import { runEvery } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
@@ -95,15 +95,4 @@ function addressReader(url: string): Reader {
       accept: () => (etag = typeof tag === 'string' ? tag : undefined),
     };
   };
-}
-
-/** @throws {ConfigError} unless the source is a path, or an address with TLS or of this machine */
-export function checkListSource(source: string): void {
-  if (!/^https?:/.test(source)) return;
-  const url = URL.canParse(source) ? new URL(source) : undefined;
-  const isLocal = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !isLocal))
-    throw new ConfigError([
-      'ADDRESS_LIST is wrong: an address must begin with https://, unless it is of this machine',
-    ]);
 }

@@ -1,25 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
-import { ConfigError } from '@savepoint/service-kit/config';
+import { splitList } from '@savepoint/service-kit/config';
 
 /** Length of an address in bits, by IP version. */
 const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 };
 /** Named networks that Fastify’s `trustProxy` accepts. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/**
- * Validates the proxies whose `X-Forwarded-For` is trusted.
- * @param names addresses, networks in CIDR notation, or names of networks
- * @returns Fastify’s `trustProxy`; false when the list is empty
- * @throws {ConfigError} with every invalid name
- */
-export function trustedProxies(names: readonly string[]): string[] | false {
-  const problems = names
+/** Sentences about those items of `TRUST_PROXY` that are no address, network in CIDR notation, or name of networks. */
+export const proxyProblems = (setting: string): string[] =>
+  splitList(setting)
     .filter((name) => !isNetwork(name))
     .map((name) => `TRUST_PROXY is wrong (${name} is not an address or network): use 10.0.0.1 or 10.0.0.0/8`);
-  if (problems.length) throw new ConfigError(problems);
-  return names.length > 0 && [...names];
+
+/** Fastify’s `trustProxy`: the proxies whose `X-Forwarded-For` is trusted. @returns false when there are none */
+export function trustedProxies(setting: string): string[] | false {
+  const names = splitList(setting);
+  return names.length > 0 && names;
 }
 
 function isNetwork(name: string): boolean {

@@ -10,6 +10,7 @@ import {
   type ProcessName,
 } from './plan';
 import { allowRollouts } from './allow-rollouts';
+import { checkPlan } from './check-plan';
 import { loadKeys, prepareRegionStore } from './resources';
 import { readSettings } from './settings';
 import { SharedPort } from './shared-port';
@@ -69,10 +70,6 @@ export async function launch({
     await allowRollouts(settings.regionsDir, keys, log);
     return hasRegions;
   };
-  // Parts that start wait for a store that does not exist yet, but would refuse one that is not signed yet.
-  const isNewStore = !existsSync(join(settings.regionsDir, 'regions.json'));
-  const hadRegions = isNewStore || (await prepareRegions());
-
   // Assigned before anything starts, so that a restarted part keeps its port.
   const webPortCount = PORTS_PER_WEB_PROCESS * settings.WEB_CONCURRENCY;
   const free = await freePorts(PART_NAMES.length + webPortCount);
@@ -93,6 +90,11 @@ export async function launch({
         makePlan(own, keys, ownPorts),
       ),
     );
+  checkPlan(plan);
+  // Parts that start wait for a store that does not exist yet, but would refuse one that is not signed yet.
+  const isNewStore = !existsSync(join(settings.regionsDir, 'regions.json'));
+  const hadRegions = isNewStore || (await prepareRegions());
+
   const supervisor = new Supervisor(plan, { log, follow, entryOf, hangTimeoutMs: settings.HANG_TIMEOUT_MS });
   const sharedPort = new SharedPort(() => supervisor.running('web'), settings.TRUST_PROXY !== '');
   let removeSiteFiles: (() => void) | undefined;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callers, internalRoutes } from '@savepoint/contracts/routes';
+import { loadConfig } from '@savepoint/service-kit/config';
 import { makePlan, PART_NAMES } from './plan';
 import { CALLERS, loadKeys } from './resources';
 import { config, readSettings } from './settings';
@@ -43,8 +44,40 @@ function partEnvironments(env: Record<string, string>) {
   );
 }
 
-/** Settings whose values are checked by then. */
-const ORIGINS = ['PUBLIC_URL', 'OUTGOING_PRIVATE_ORIGINS'];
+const SERVICE_ACCOUNT = JSON.stringify({
+  client_email: 'savepoint@project.example',
+  private_key: keys.internal.privateKey,
+});
+
+/** A value that is valid and not the default one. */
+function validValue(name: keyof typeof config): string {
+  const candidates = [
+    `my-${name}`,
+    `my-${name.toLowerCase().replaceAll('_', '-')}`,
+    '0.5',
+    '9',
+    '999',
+    'true',
+    'proof-of-work',
+    'refuse',
+    'members',
+    `https://${name.toLowerCase().replaceAll('_', '-')}.example`,
+    'https://key@errors.example/1',
+    'smtps://mail.example',
+    'mongodb://database/site',
+    `${name.toLowerCase()}@mail.example`,
+    'k'.repeat(43),
+    SERVICE_ACCOUNT,
+  ];
+  const isValid = (value: string) => {
+    try {
+      return String(loadConfig({ [name]: config[name] }, { [name]: value })[name]) === value;
+    } catch {
+      return false;
+    }
+  };
+  return candidates.find(isValid) ?? `no valid value of ${name}`;
+}
 
 test('every setting for a part → in the environment of a part', () => {
   const own = [
@@ -62,7 +95,7 @@ test('every setting for a part → in the environment of a part', () => {
   const given = Object.fromEntries(
     Object.keys(config)
       .filter((name) => !own.includes(name))
-      .map((name) => [name, ORIGINS.includes(name) ? 'https://savepoint.example' : `my-${name}`]),
+      .map((name) => [name, validValue(name as keyof typeof config)]),
   );
   const all = [...partEnvironments(given).values()];
   for (const [name, value] of Object.entries(given))

@@ -1,6 +1,5 @@
 import { CALLERS, publicKeySet, regionKey, type SiteKeys } from './resources';
-import type { Settings } from './settings';
-import { pickChallengeSettings } from './challenge-settings';
+import { handedOn, type Settings } from './settings';
 
 /** The processes in the order in which they are stopped: callers before the parts they call. */
 export const ROLES = ['web', 'fragments', 'services', 'data'] as const;
@@ -75,7 +74,7 @@ export function makePlan(
   };
   const demo = { DEMO_CONTENT: settings.demoDir };
 
-  const partEnv: Record<PartName, Record<string, string | undefined>> = {
+  const partEnv: Record<PartName, Record<string, unknown>> = {
     mongo: {},
     identity: { FIREBASE_PROJECT_ID: settings.projectId },
     catalog: {
@@ -84,26 +83,17 @@ export function makePlan(
       CONTENT_DIR: settings.contentDir,
       USER_ACTIONS_URL: url('user-actions'),
       PUBLIC_URL: settings.publicUrl,
-      SITE_OWNER_NAME: settings.SITE_OWNER_NAME,
-      SITE_OWNER_ADDRESS: settings.SITE_OWNER_ADDRESS,
-      SITE_OWNER_EMAIL: settings.SITE_OWNER_EMAIL,
+      ...handedOn(settings, 'catalog'),
     },
     comments: {
       ...memberService,
       ...demo,
       PUBLIC_URL: settings.publicUrl,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
-      SITE_REGISTRATION: settings.SITE_REGISTRATION,
       OUTGOING_PRIVATE_ORIGINS: settings.OUTGOING_PRIVATE_ORIGINS,
       FORMS_URL: url('forms'),
-      REPLY_MAIL_DELAY_S: settings.REPLY_MAIL_DELAY_S,
-      REPLY_MAIL_ADDRESS: settings.REPLY_MAIL_ADDRESS,
-      INBOUND_MAIL_SECRET: settings.INBOUND_MAIL_SECRET,
-      REPLY_DIGEST_HOUR: settings.REPLY_DIGEST_HOUR,
       PUSH_PRIVATE_KEY: keys.push.privateKey,
-      SPAM_SERVICE_URL: settings.SPAM_SERVICE_URL,
-      REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
-      NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,
+      ...handedOn(settings, 'comments'),
     },
     'user-actions': {
       ...memberService,
@@ -114,24 +104,19 @@ export function makePlan(
       RESERVED_NAMES: settings.RESERVED_NAMES,
       ADMIN_UIDS: settings.ADMIN_UIDS,
       // Accounts of the local provider are all new, and a developer wants to see their rating count.
-      RATING_PROBATION_HOURS: settings.RATING_PROBATION_HOURS ?? (localIdentity ? '0' : undefined),
+      RATING_PROBATION_HOURS: settings.RATING_PROBATION_HOURS ?? (localIdentity ? 0 : undefined),
     },
     images: { CATALOG_URL: url('catalog'), UPLOADS_DIR: settings.uploadsDir },
     streams: {
       CATALOG_URL: url('catalog'),
-      TWITCH_CLIENT_ID: settings.TWITCH_CLIENT_ID,
-      TWITCH_CLIENT_SECRET: settings.TWITCH_CLIENT_SECRET,
-      TWITCH_AUTH_URL: settings.TWITCH_AUTH_URL,
-      TWITCH_API_URL: settings.TWITCH_API_URL,
+      ...handedOn(settings, 'streams'),
     },
     forms: {
       MONGODB_URI,
       CALL_PUBLIC_KEYS,
       INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
       PUBLIC_URL: settings.publicUrl,
-      SMTP_URL: settings.SMTP_URL,
-      MAIL_FROM: settings.MAIL_FROM,
-      CONTACT_TO: settings.CONTACT_TO,
+      ...handedOn(settings, 'forms'),
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
     },
     regions: {
@@ -139,7 +124,7 @@ export function makePlan(
       MONGODB_URI,
       CALL_PUBLIC_KEYS,
       REGION_SITE_KEYS,
-      REGION_RELEASES: 'true',
+      REGION_RELEASES: true,
       PUBLIC_URL: settings.publicUrl,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       REGION_ROLLOUT_KEY: keys.rollouts.privateKey,
@@ -163,24 +148,14 @@ export function makePlan(
       COMMENTS_URL: url('comments'),
       FRAGMENTS_URL: url('fragments'),
       REGIONS_URL: url('regions'),
+      ...handedOn(settings, 'shell'),
       FIREBASE_PROJECT_ID: settings.projectId,
-      FIREBASE_API_KEY: settings.FIREBASE_API_KEY ?? 'local',
       FIREBASE_AUTH_DOMAIN: settings.FIREBASE_AUTH_DOMAIN ?? new URL(settings.publicUrl).host,
-      PAGE_CACHE_BYTES: settings.PAGE_CACHE_BYTES,
-      CATALOG_CACHE_BYTES: settings.CATALOG_CACHE_BYTES,
-      CLIENT_DIR: settings.CLIENT_DIR,
       REGISTRY_POLL_INTERVAL_MS: settings.REGISTRY_POLL_INTERVAL_MS,
-      LOCAL_IDENTITY: localIdentity ? 'true' : undefined,
-      SENTRY_DSN: settings.SENTRY_DSN,
-      ANALYTICS_SCRIPT: settings.ANALYTICS_SCRIPT,
-      ANALYTICS_ORIGINS: settings.ANALYTICS_ORIGINS,
-      EMBED_ORIGINS: settings.EMBED_ORIGINS,
-      EMBED_LANGUAGES_DIR: settings.EMBED_LANGUAGES_DIR,
-      SECURITY_CONTACT: settings.SECURITY_CONTACT,
-      SECURITY_POLICY_URL: settings.SECURITY_POLICY_URL,
+      LOCAL_IDENTITY: localIdentity,
     },
     gateway: {
-      OPERATIONS_PORT: settings.OPERATIONS_PORT,
+      ...handedOn(settings, 'gateway'),
       PUBLIC_URL: settings.publicUrl,
       SHELL_URL: url('shell'),
       CATALOG_URL: url('catalog'),
@@ -190,19 +165,14 @@ export function makePlan(
       STREAMS_URL: url('streams'),
       REGIONS_URL: url('regions'),
       FORMS_URL: url('forms'),
-      HTTP_CACHE_BYTES: settings.HTTP_CACHE_BYTES,
       REGISTRY_POLL_INTERVAL_MS: settings.REGISTRY_POLL_INTERVAL_MS,
       IDENTITY_URL: localIdentity ? url('identity') : undefined,
       FIREBASE_PROJECT_ID: settings.projectId,
-      FIREBASE_SERVICE_ACCOUNT: settings.FIREBASE_SERVICE_ACCOUNT,
       INTERNAL_PRIVATE_KEY: keys.internal.privateKey,
       INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
       ADMIN_UIDS: settings.ADMIN_UIDS,
-      ...pickChallengeSettings(settings),
-      HSTS_PRELOAD: settings.HSTS_PRELOAD,
       RESERVED_NAMES: settings.RESERVED_NAMES,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
-      TRUST_PROXY: settings.TRUST_PROXY,
     },
   };
 
@@ -228,7 +198,7 @@ export function makePlan(
       name,
       host,
       port,
-      env: withoutEmpty({ ...common, ...partEnv[name], HOST: host, PORT: String(port) }),
+      env: asTexts({ ...common, ...partEnv[name], HOST: host, PORT: port }),
     };
   });
   const partsOf = (role: Role) => parts.filter(({ name }) => ROLE_OF[name] === role);
@@ -240,6 +210,10 @@ export function makePlan(
   };
 }
 
-/** Removes unset and empty variables. */
-const withoutEmpty = (env: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]));
+/** Variables as the texts that an environment has, without those that are unset or empty. */
+const asTexts = (env: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );

@@ -1,35 +1,111 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { config as catalog } from '@savepoint/catalog/config';
+import { config as comments } from '@savepoint/comments/config';
+import { config as forms } from '@savepoint/forms/config';
+import { config as gateway } from '@savepoint/gateway/config';
 import {
-  baseConfig,
-  ConfigError,
-  loadConfig,
-  OriginSetting,
   adminConfig,
+  baseConfig,
+  HostSetting,
+  loadConfig,
+  mongoConfig,
+  OriginSetting,
   outgoingConfig,
+  rateLimitConfig,
+  regionTrustConfig,
+  RegistryPollInterval,
   reservedNamesConfig,
+  timeoutConfig,
+  tracingConfig,
 } from '@savepoint/service-kit/config';
 import { localIdentityProblem } from '@savepoint/service-kit/base';
+import { config as shell } from '@savepoint/shell/config';
+import { config as streams } from '@savepoint/streams/config';
 import { Type } from 'typebox';
-import { challengeSettings } from './challenge-settings';
+
+const pick = <T, K extends keyof T>(from: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
+
+/** Settings of parts that are handed on as they are. */
+const ofGateway = pick(gateway, [
+  'OPERATIONS_PORT',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'HSTS_PRELOAD',
+  'HTTP_CACHE_BYTES',
+  'TRUST_PROXY',
+  'CHALLENGE',
+  'CHALLENGE_DIFFICULTY',
+  'CAPTCHA_SCRIPT_URL',
+  'CAPTCHA_SITE_KEY',
+  'CAPTCHA_VERIFY_URL',
+  'CAPTCHA_SECRET',
+  'CAPTCHA_SOURCES',
+  'ADDRESS_LIST',
+  'ADDRESS_LIST_ACTION',
+  'ADDRESS_LIST_INTERVAL_MINUTES',
+]);
+const ofShell = pick(shell, [
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'SENTRY_DSN',
+  'ANALYTICS_SCRIPT',
+  'ANALYTICS_ORIGINS',
+  'SECURITY_CONTACT',
+  'SECURITY_POLICY_URL',
+  'EMBED_ORIGINS',
+  'EMBED_LANGUAGES_DIR',
+  'PAGE_CACHE_BYTES',
+  'CATALOG_CACHE_BYTES',
+  'CLIENT_DIR',
+]);
+const ofComments = pick(comments, [
+  'SITE_REGISTRATION',
+  'REPLY_MAIL_ADDRESS',
+  'INBOUND_MAIL_SECRET',
+  'REPLY_MAIL_DELAY_S',
+  'REPLY_DIGEST_HOUR',
+  'SPAM_SERVICE_URL',
+  'REPORTS_TO_HIDE',
+  'NEW_MEMBER_DAYS',
+]);
+const ofStreams = pick(streams, [
+  'TWITCH_CLIENT_ID',
+  'TWITCH_CLIENT_SECRET',
+  'TWITCH_AUTH_URL',
+  'TWITCH_API_URL',
+]);
+const ofForms = pick(forms, ['SMTP_URL', 'MAIL_FROM', 'CONTACT_TO']);
+const ofCatalog = pick(catalog, ['SITE_OWNER_NAME', 'SITE_OWNER_ADDRESS', 'SITE_OWNER_EMAIL']);
+/** Settings that several parts share. */
+const ofSeveral = {
+  ...adminConfig,
+  ...reservedNamesConfig,
+  ...outgoingConfig,
+  ...rateLimitConfig,
+  ...timeoutConfig,
+  ...tracingConfig,
+  REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
+};
 
 /** The settings of `npm start`. All have defaults that require Node only. */
 export const config = {
   NODE_ENV: baseConfig.NODE_ENV,
   PORT: Type.Integer({ default: 3000, minimum: 1, maximum: 65535, description: 'Port of the public origin' }),
-  HOST: Type.String({ default: 'localhost', description: 'Address the public origin listens on' }),
-  OPERATIONS_PORT: optional(
-    'Port of 127.0.0.1 with /readyz, /metrics and /openapi.json of the gateway, which the public origin does not serve; by default none',
-  ),
+  HOST: HostSetting('localhost', 'Address the public origin listens on'),
   PUBLIC_URL: Type.Optional(
     OriginSetting('Public origin of the site; by default http://localhost and the port'),
   ),
   DATA_DIR: Type.String({ default: 'data', description: 'Folder for all data that is written' }),
   REGIONS_DIR: optional('Folder of the region store; by default regions/ in DATA_DIR'),
-  REGION_SITE_KEYS: optional(
-    'Public keys of the site’s owner, if REGIONS_DIR is a store that another site has signed; by default that of keys/regions.pem in DATA_DIR',
+  REGION_SITE_KEYS: Type.Optional(
+    Type.String({
+      pattern: regionTrustConfig.REGION_SITE_KEYS.pattern,
+      description:
+        'Public keys of the site’s owner, if REGIONS_DIR is a store that another site has signed; by default that of keys/regions.pem in DATA_DIR',
+    }),
   ),
   CONTENT_DIR: Type.String({ default: 'content', description: 'Folder that the catalogue is imported from' }),
   LOG_LEVEL: { ...baseConfig.LOG_LEVEL, default: 'warn' },
@@ -39,82 +115,25 @@ export const config = {
         'How lines are written: text is for people, json has an object a line; by default text in a terminal, json elsewhere. Also of npm run dev',
     }),
   ),
-  MONGODB_URI: optional('Connection string of a MongoDB to use instead of the embedded engine'),
-  FIREBASE_PROJECT_ID: optional(
-    'Firebase project for signing in, instead of the local provider, which works only while HOST and PUBLIC_URL are loopback',
+  MONGODB_URI: Type.Optional(
+    Type.String({
+      pattern: mongoConfig.MONGODB_URI.pattern,
+      description: 'Connection string of a MongoDB to use instead of the embedded engine',
+    }),
   ),
-  FIREBASE_API_KEY: optional('Web API key of the Firebase project'),
-  FIREBASE_AUTH_DOMAIN: optional('Host of the sign-in helper pages; by default the public origin'),
-  FIREBASE_SERVICE_ACCOUNT: optional(
-    'JSON key of a service account of the Firebase project with the role Firebase Authentication Admin',
+  FIREBASE_PROJECT_ID: Type.Optional(
+    Type.String({
+      pattern: gateway.FIREBASE_PROJECT_ID.pattern,
+      description:
+        'Firebase project for signing in, instead of the local provider, which works only while HOST and PUBLIC_URL are loopback',
+    }),
   ),
-  TWITCH_CLIENT_ID: optional('Client id at the streaming provider; without it there are no streams'),
-  TWITCH_CLIENT_SECRET: optional('Client secret at the streaming provider'),
-  TWITCH_AUTH_URL: optional('URL of the streaming provider’s token endpoint; by default Twitch’s'),
-  TWITCH_API_URL: optional('Base URL of the streaming provider’s API; by default Twitch’s'),
-  SMTP_URL: optional(
-    'Mail server, as smtps://user:password@host; without it, mail is written to files in mail/ in DATA_DIR',
-  ),
-  MAIL_FROM: optional('Sender of all mail'),
-  CONTACT_TO: optional('Recipient of contact messages'),
-  SENTRY_DSN: optional('Sentry DSN for error reports of the page client, sent with the reader’s consent'),
-  ANALYTICS_SCRIPT: optional('URL of a script that reads window.dataLayer, loaded with the reader’s consent'),
-  ANALYTICS_ORIGINS: optional(
-    'Further origins that ANALYTICS_SCRIPT loads from or sends to, separated by commas',
-  ),
-  SITE_OWNER_NAME: optional('Name of the site’s owner, for its legal pages'),
-  SITE_OWNER_ADDRESS: optional('Postal address of the site’s owner'),
-  SITE_OWNER_EMAIL: optional('Email address for legal matters'),
-  SECURITY_CONTACT: optional(
-    'Where vulnerabilities are reported, for /.well-known/security.txt: mail addresses or https URLs, separated by commas',
-  ),
-  SECURITY_POLICY_URL: optional(
-    'https URL of how vulnerabilities are handled, for /.well-known/security.txt',
-  ),
-  EMBED_ORIGINS: optional('Origins whose pages may embed comments, separated by spaces; by default all'),
-  EMBED_LANGUAGES_DIR: optional('Folder with JSON files of further languages for embedded comments'),
-  SITE_REGISTRATION: optional(
-    'Who may register other sites at /sites/: members, or by default administrators only, admins',
-  ),
-  REPLY_MAIL_ADDRESS: optional('Address to which members answer mail about replies; without it they cannot'),
-  INBOUND_MAIL_SECRET: optional('What the mail provider proves itself with at /replies/inbound'),
-  REPLY_MAIL_DELAY_S: optional('Seconds after a reply until its receiver is mailed about it; by default 120'),
-  REPLY_DIGEST_HOUR: optional(
-    'Hour of the day, in UTC, at which daily mail about replies is sent; by default 7',
-  ),
-  SPAM_SERVICE_URL: optional(
-    'Base URL of a service with Akismet’s protocol, for sites whose owners set a key for it; by default Akismet',
-  ),
-  REPORTS_TO_HIDE: optional(
-    'Number of reports by established members after which a comment is hidden; by default 3',
-  ),
-  NEW_MEMBER_DAYS: optional(
-    'Days after their first comment during which a member’s comments with links are held for moderation; by default 3',
-  ),
-  RATING_PROBATION_HOURS: optional(
-    'Hours after their first login from which the ratings of a member count; by default 24, and 0 with the local identity provider',
-  ),
-  ...adminConfig,
-  ...reservedNamesConfig,
-  ...challengeSettings,
-  ...outgoingConfig,
-  HSTS_PRELOAD: optional('true sends the word `preload` with HSTS; see docs/production.md'),
-  RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
-  TIMEOUT_SCALE: Type.String({
-    default: '1',
-    description:
-      'Multiplies every time that a part waits for another, after which pages come without what is missing; more than 1 for a slow machine',
-  }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
-    'Base URL of a collector of traces that speaks OTLP over HTTP; without it nothing is traced',
-  ),
-  OTEL_TRACES_SAMPLER_ARG: optional('The share of requests that are traced, from 0 to 1; by default all'),
-  HTTP_CACHE_BYTES: optional(
-    'Bytes of public responses that the gateway keeps in memory; by default the gateway’s default',
-  ),
-  PAGE_CACHE_BYTES: optional('Bytes of rendered pages cached in memory; by default the shell’s default'),
-  CATALOG_CACHE_BYTES: optional(
-    'Bytes of the catalogue’s responses cached in memory; by default the shell’s default',
+  RATING_PROBATION_HOURS: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description:
+        'Hours after their first login from which the ratings of a member count; by default 24, and 0 with the local identity provider',
+    }),
   ),
   WEB_CONCURRENCY: Type.Integer({
     default: 1,
@@ -128,13 +147,13 @@ export const config = {
     minimum: 300,
     description: 'Milliseconds after which a process that does not respond is killed and started again',
   }),
-  CLIENT_DIR: optional('Folder of the built page client; by default dist/web of the shell'),
-  REGISTRY_POLL_INTERVAL_MS: optional('Milliseconds between two polls of the region registry'),
-  TRUST_PROXY: Type.String({
-    default: '',
-    description:
-      'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas; without it, all readers behind a proxy count as one address',
-  }),
+  ...ofGateway,
+  ...ofShell,
+  ...ofComments,
+  ...ofStreams,
+  ...ofForms,
+  ...ofCatalog,
+  ...ofSeveral,
 };
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -146,15 +165,15 @@ export type Settings = ReturnType<typeof readSettings>;
  * @throws {ConfigError} that lists all invalid settings
  */
 export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean) {
-  const loaded = loadConfig(config, env);
+  const loaded = loadConfig(config, env, (settings) => [
+    settings.NODE_ENV === 'production' &&
+      !(settings.MONGODB_URI && settings.FIREBASE_PROJECT_ID) &&
+      'With NODE_ENV=production, set MONGODB_URI and FIREBASE_PROJECT_ID: the local stand-ins are for development',
+  ]);
   const dataDir = resolve(root, loaded.DATA_DIR);
   // `none` disables the import.
   const contentDir = loaded.CONTENT_DIR === 'none' ? loaded.CONTENT_DIR : resolve(root, loaded.CONTENT_DIR);
   const demoDir = resolve(contentDir, 'demo');
-  if (loaded.NODE_ENV === 'production' && !(loaded.MONGODB_URI && loaded.FIREBASE_PROJECT_ID))
-    throw new ConfigError([
-      'With NODE_ENV=production, set MONGODB_URI and FIREBASE_PROJECT_ID: the local stand-ins are for development',
-    ]);
   const publicUrl = loaded.PUBLIC_URL ?? `http://localhost:${loaded.PORT}`;
   return {
     ...loaded,
@@ -172,3 +191,16 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean
     projectId: loaded.FIREBASE_PROJECT_ID ?? 'savepoint-local',
   };
 }
+
+const HANDED_ON = {
+  gateway: ofGateway,
+  shell: ofShell,
+  comments: ofComments,
+  streams: ofStreams,
+  forms: ofForms,
+  catalog: ofCatalog,
+};
+
+/** Those of all settings that a part is given as they are. */
+export const handedOn = (settings: Settings, part: keyof typeof HANDED_ON): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(HANDED_ON[part]).map((name) => [name, settings[name as keyof Settings]]));

@@ -27,9 +27,9 @@ export function planWebProcesses(
     const [gateway = 0, shell = 0] = free.slice(index * PORTS_PER_WEB_PROCESS);
     const own = {
       ...settings,
-      ...(operationsPort !== undefined && { OPERATIONS_PORT: String(Number(operationsPort) + index) }),
+      ...(operationsPort !== undefined && { OPERATIONS_PORT: operationsPort + index }),
       // Behind a proxy an address has no process of its own: its requests come by any connection of the proxy.
-      ...(settings.TRUST_PROXY && { RATE_LIMIT_SCALE: String(Number(settings.RATE_LIMIT_SCALE) / count) }),
+      ...(settings.TRUST_PROXY && { RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE / count }),
     };
     const { web } = planWith(own, { ...ports, gateway, ...(index > 0 && { shell }) });
     // Its HOST stays the public one, by which the gateway decides whether the site is local.

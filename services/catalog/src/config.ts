@@ -5,7 +5,6 @@ import {
   callerConfig,
   mongoConfig,
   OriginSetting,
-  UrlSetting,
 } from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
@@ -43,7 +42,7 @@ export const config = {
   ...contentConfig,
   ...ownerConfig,
   USER_ACTIONS_URL: Type.Optional(
-    UrlSetting(
+    OriginSetting(
       'Base URL of the user-actions service, for ratings and charts; without it suggestions have no ratings and charts are empty',
     ),
   ),

@@ -2,6 +2,8 @@ import {
   baseConfig,
   calleeConfig,
   callerConfig,
+  demoConfig,
+  KeySetting,
   memberConfig,
   mongoConfig,
   OriginSetting,
@@ -9,7 +11,6 @@ import {
   rateLimitConfig,
   UrlSetting,
 } from '@savepoint/service-kit/config';
-import { demoConfig } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 export const config = {
@@ -21,7 +22,7 @@ export const config = {
   ...demoConfig,
   ...rateLimitConfig,
   ...outgoingConfig,
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that an entity exists'),
+  CATALOG_URL: OriginSetting('Base URL of the catalog service, to check that an entity exists'),
   PUBLIC_URL: OriginSetting(
     'Public origin of Savepoint, whose frames show the threads of other sites',
     'http://localhost:3000',
@@ -31,7 +32,7 @@ export const config = {
     description:
       'Who may register other sites at /sites/, whose pages then show threads of their own: admins, or all members',
   }),
-  FORMS_URL: UrlSetting('Base URL of the forms service, which mails members about replies'),
+  FORMS_URL: OriginSetting('Base URL of the forms service, which mails members about replies'),
   REPLY_MAIL_DELAY_S: Type.Number({
     default: 120,
     minimum: 0,
@@ -59,11 +60,11 @@ export const config = {
     }),
   ),
   PUSH_PRIVATE_KEY: Type.Optional(
-    Type.String({
-      pattern: 'BEGIN PRIVATE KEY',
-      description:
-        'P-256 private key that signs push messages to members’ browsers (VAPID; PKCS #8 PEM); make it with docker/make-secrets.mjs. Without it there are none; another one ends all subscriptions',
-    }),
+    KeySetting(
+      'private',
+      'ec',
+      'P-256 private key that signs push messages to members’ browsers (VAPID; PKCS #8 PEM); make it with docker/make-secrets.mjs. Without it there are none; another one ends all subscriptions',
+    ),
   ),
   SPAM_SERVICE_URL: UrlSetting(
     'Base URL of a service with Akismet’s protocol, which checks comments of those sites whose owners set a key for it',

@@ -3,7 +3,7 @@ import {
   calleeConfig,
   regionTrustConfig,
   RegistryPollInterval,
-  UrlSetting,
+  OriginSetting,
 } from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
@@ -11,12 +11,12 @@ export const config = {
   ...baseConfig,
   ...calleeConfig,
   ...regionTrustConfig,
-  REGIONS_URL: UrlSetting('Base URL of the region store'),
+  REGIONS_URL: OriginSetting('Base URL of the region store'),
   REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
-  CATALOG_URL: UrlSetting('Base URL of the catalog service'),
-  COMMENTS_URL: UrlSetting('Base URL of the comments service'),
-  USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),
-  STREAMS_URL: UrlSetting('Base URL of the streams service'),
+  CATALOG_URL: OriginSetting('Base URL of the catalog service'),
+  COMMENTS_URL: OriginSetting('Base URL of the comments service'),
+  USER_ACTIONS_URL: OriginSetting('Base URL of the user-actions service'),
+  STREAMS_URL: OriginSetting('Base URL of the streams service'),
   DATA_DIR: Type.String({
     default: 'data',
     description:

@@ -1,4 +1,4 @@
-import { baseConfig, callerConfig, UrlSetting } from '@savepoint/service-kit/config';
+import { baseConfig, callerConfig, OriginSetting } from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
 export const config = {
@@ -8,7 +8,7 @@ export const config = {
     default: 'data',
     description: 'Folder for data; encoded pictures are cached in its subfolder images/',
   }),
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, for names, genres and cover options'),
+  CATALOG_URL: OriginSetting('Base URL of the catalog service, for names, genres and cover options'),
   UPLOADS_DIR: Type.Optional(
     Type.String({
       description: 'Folder of uploaded pictures: uploads/ of the content; without it there are no uploads',

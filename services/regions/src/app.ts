@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { REGIONS_PATH } from '@savepoint/contracts/regions';
 import { readRegionKeys } from '@savepoint/contracts/region-trust';
-import { ConfigError, loadConfig } from '@savepoint/service-kit/config';
 import { createServer } from '@savepoint/service-kit/http';
 import { connectMongo, pingMongo } from '@savepoint/service-kit/data';
 import { isBucketUrl } from '@savepoint/region-store';
-import { config, openRegionStore } from './config';
+import { readSettings } from './config';
 import { registerDevelopment } from './development/development-routes';
 import { createDevelopmentModels } from './development/model';
 import { registerHealthCalls } from './health/routes';
 import { StoreRegistryReader } from './health/store-registry';
+import { openRegionStore } from './open-region-store';
 import { registerPublicFiles } from './public-files';
 import { registerReleases } from './releases/release-routes';
 
@@ -22,14 +22,10 @@ const BODY_MAX_BYTES = 32 * 1024;
  * @throws {ConfigError}
  */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
-  const settings = loadConfig(config, env);
+  const settings = readSettings(env);
   const store = openRegionStore(settings);
   if (!isBucketUrl(store.location)) await mkdir(store.location, { recursive: true });
   const { MONGODB_URI: databaseUri, CALL_PUBLIC_KEYS: callPublicKeys, REGION_SITE_KEYS: siteKeys } = settings;
-  if (databaseUri !== undefined && siteKeys === undefined)
-    throw new ConfigError([
-      'REGION_SITE_KEYS is missing: with MONGODB_URI, it says whose regions are counted',
-    ]);
   const app = await createServer({
     name: 'regions',
     logLevel: settings.LOG_LEVEL,

@@ -1,13 +1,13 @@
-import path from 'node:path';
 import {
   baseConfig,
-  ConfigError,
+  KeySetting,
+  loadConfig,
   OriginSetting,
   outgoingConfig,
   rateLimitConfig,
   regionTrustConfig,
+  UrlSetting,
 } from '@savepoint/service-kit/config';
-import { isBucketUrl, openStore, type RegionStore } from '@savepoint/region-store';
 import { Type } from 'typebox';
 
 export const config = {
@@ -30,10 +30,7 @@ export const config = {
     Type.String({ description: 'With REGIONS_DIR in a bucket: its region; us-east-1 by default' }),
   ),
   AWS_ENDPOINT_URL_S3: Type.Optional(
-    Type.String({
-      pattern: '^https?://',
-      description: 'With REGIONS_DIR in a bucket: address of the S3 server; that of AWS by default',
-    }),
+    UrlSetting('With REGIONS_DIR in a bucket: address of the S3 server; that of AWS by default'),
   ),
   MONGODB_URI: Type.Optional(
     Type.String({
@@ -52,11 +49,11 @@ export const config = {
   ...rateLimitConfig,
   ...outgoingConfig,
   REGION_ROLLOUT_KEY: Type.Optional(
-    Type.String({
-      pattern: '^-----BEGIN PRIVATE KEY-----',
-      description:
-        'Private key (Ed25519, PEM) that signs steps of rollouts, whose public half the owners file names among its `rollout_keys`; without it, or without MONGODB_URI, no rollout goes on or back by itself. REGIONS_DIR has to be writable then',
-    }),
+    KeySetting(
+      'private',
+      'ed25519',
+      'Private key (Ed25519, PEM) that signs steps of rollouts, whose public half the owners file names among its `rollout_keys`; without it, or without MONGODB_URI, no rollout goes on or back by itself. REGIONS_DIR has to be writable then',
+    ),
   ),
   REGION_RELEASES: Type.Boolean({
     default: false,
@@ -70,27 +67,13 @@ export const config = {
   ),
 };
 
-const BUCKET_SETTINGS = [
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'AWS_REGION',
-  'AWS_ENDPOINT_URL_S3',
-] as const;
-type BucketSettings = Partial<Record<(typeof BUCKET_SETTINGS)[number], string>>;
-
 /**
- * Opens the store that the settings name.
- * @throws {ConfigError} that says what is missing
+ * @param env defaults to the process’s own
+ * @throws {ConfigError} listing every setting that is missing, invalid, or incompatible with another
  */
-export function openRegionStore({
-  REGIONS_DIR,
-  ...settings
-}: BucketSettings & { REGIONS_DIR: string }): RegionStore {
-  const env = Object.fromEntries(BUCKET_SETTINGS.map((name) => [name, settings[name]]));
-  try {
-    return openStore(isBucketUrl(REGIONS_DIR) ? REGIONS_DIR : path.resolve(REGIONS_DIR), { env });
-  } catch (error) {
-    throw new ConfigError([(error as Error).message]);
-  }
-}
+export const readSettings = (env: NodeJS.ProcessEnv = process.env) =>
+  loadConfig(config, env, ({ MONGODB_URI, REGION_SITE_KEYS }) => [
+    MONGODB_URI !== undefined &&
+      REGION_SITE_KEYS === undefined &&
+      'REGION_SITE_KEYS is missing: with MONGODB_URI, it says whose regions are counted',
+  ]);

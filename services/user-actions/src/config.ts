@@ -3,13 +3,13 @@ import {
   baseConfig,
   calleeConfig,
   callerConfig,
+  demoConfig,
   memberConfig,
   mongoConfig,
   rateLimitConfig,
   reservedNamesConfig,
-  UrlSetting,
+  OriginSetting,
 } from '@savepoint/service-kit/config';
-import { demoConfig } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
 
 export const config = {
@@ -22,11 +22,11 @@ export const config = {
   ...rateLimitConfig,
   ...reservedNamesConfig,
   ...adminConfig,
-  CATALOG_URL: UrlSetting(
+  CATALOG_URL: OriginSetting(
     'Base URL of the catalog service, to check that a game exists, and for the names of authors',
   ),
-  COMMENTS_URL: UrlSetting('Base URL of the comments service, for liked comments and comment counts'),
-  FORMS_URL: UrlSetting('Base URL of the forms service, which mails members about logins on new devices'),
+  COMMENTS_URL: OriginSetting('Base URL of the comments service, for liked comments and comment counts'),
+  FORMS_URL: OriginSetting('Base URL of the forms service, which mails members about logins on new devices'),
   RATING_PROBATION_HOURS: Type.Number({
     default: 24,
     minimum: 0,

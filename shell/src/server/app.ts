@@ -6,7 +6,7 @@ import { readRegionKeys } from '@savepoint/contracts/region-trust';
 import { CatalogueGeneration, createCallTokens, createClient } from '@savepoint/service-kit/calls';
 import { createServer, runEvery, type Server } from '@savepoint/service-kit/http';
 import { PageCache } from './cache/page-cache';
-import { loadShellConfig, type ShellConfig } from './config';
+import { readSettings, type ShellConfig } from './config';
 import { loadLanguages } from './embed/languages';
 import { registerEmbed } from './embed/register-embed';
 import { registerFeeds } from './feeds/register-feeds';
@@ -40,12 +40,12 @@ const GENERATION_TIMEOUT_MS = 1_000;
 
 /** Builds the shell from the environment; nothing listens. */
 export async function buildApp(env?: NodeJS.ProcessEnv): Promise<Server> {
-  const settings = loadShellConfig(env);
+  const settings = readSettings(env);
   return createShell(settings, loadClientAssets(settings.CLIENT_DIR, settings.SHARED_ASSETS_DIR));
 }
 
 /**
- * @param settings what `loadShellConfig` returned
+ * @param settings what `readSettings` returned
  * @param assets the built page client
  */
 export async function createShell(settings: ShellConfig, assets: ClientAssets): Promise<Server> {

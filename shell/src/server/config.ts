@@ -2,12 +2,10 @@ import { RegistryName } from '@savepoint/contracts/regions';
 import {
   baseConfig,
   callerConfig,
-  ConfigError,
   loadConfig,
   OriginSetting,
   regionTrustConfig,
   RegistryPollInterval,
-  UrlSetting,
 } from '@savepoint/service-kit/config';
 import { Type, type Static, type TObject } from 'typebox';
 
@@ -19,11 +17,11 @@ export const config = {
   ...baseConfig,
   ...callerConfig,
   ...regionTrustConfig,
-  CATALOG_URL: UrlSetting('Base URL of the catalog service'),
-  USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),
-  COMMENTS_URL: UrlSetting('Base URL of the comments service'),
-  FRAGMENTS_URL: UrlSetting('Base URL of the fragments service'),
-  REGIONS_URL: UrlSetting('Base URL of the region store'),
+  CATALOG_URL: OriginSetting('Base URL of the catalog service'),
+  USER_ACTIONS_URL: OriginSetting('Base URL of the user-actions service'),
+  COMMENTS_URL: OriginSetting('Base URL of the comments service'),
+  FRAGMENTS_URL: OriginSetting('Base URL of the fragments service'),
+  REGIONS_URL: OriginSetting('Base URL of the region store'),
   PUBLIC_URL: OriginSetting('Public origin of the site, for canonical links'),
   REGION_CHANNEL: Type.String({
     ...RegistryName,
@@ -138,16 +136,12 @@ export type ShellConfig = Static<TObject<typeof config>>;
  * @param env defaults to the process’s own
  * @throws {ConfigError} listing every setting that is missing, invalid, or incompatible with another
  */
-export function loadShellConfig(env?: NodeJS.ProcessEnv): ShellConfig {
-  const settings = loadConfig(config, env);
-  const problems = [
+export const readSettings = (env?: NodeJS.ProcessEnv): ShellConfig =>
+  loadConfig(config, env, (settings) => [
     settings.LOCAL_IDENTITY &&
       settings.NODE_ENV === 'production' &&
       'LOCAL_IDENTITY is rejected in production',
     !settings.LOCAL_IDENTITY &&
-      !settings.FIREBASE_API_KEY &&
+      settings.FIREBASE_API_KEY === undefined &&
       'FIREBASE_API_KEY is missing: a Firebase project needs it',
-  ].filter((problem) => typeof problem === 'string');
-  if (problems.length) throw new ConfigError(problems);
-  return settings;
-}
+  ]);

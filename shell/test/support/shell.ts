@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Registry } from '@savepoint/contracts/regions';
 import { callEnv, closeApp, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { createShell } from '../../src/server/app';
-import { loadShellConfig } from '../../src/server/config';
+import { readSettings } from '../../src/server/config';
 import { loadClientAssets } from '../../src/server/static-files';
 import { catalogStub } from './catalog-stub';
 import { catalogue, type Catalogue } from './catalogue';
@@ -80,7 +80,7 @@ export async function startShell(env: NodeJS.ProcessEnv = {}, port = 0): Promise
   const comments = await startUpstream(commentsStub);
   const store = await startUpstream(regionsStub(regions, styles));
   const folder = builtClient();
-  const settings = loadShellConfig({
+  const settings = readSettings({
     LOG_LEVEL: 'silent',
     CALL_PRIVATE_KEY: callEnv.CALL_PRIVATE_KEY,
     ...regionTrustEnv,

@@ -1,4 +1,4 @@
-import { ConfigError } from './config';
+import { ConfigError } from './load-config';
 import { scaleTimeout } from './scale-timeout';
 
 afterEach(() => {

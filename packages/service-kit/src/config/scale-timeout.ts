@@ -1,4 +1,5 @@
-import { loadConfig, timeoutConfig } from './config';
+import { loadConfig } from './load-config';
+import { timeoutConfig } from './shared-settings';
 
 /** The scale, and the text of the setting it was read from: many calls on the way to a response ask for it. */
 let read: { text: string | undefined; scale: number } | undefined;

@@ -8,15 +8,6 @@ import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 import type { CollectionName } from '../privacy';
 
-/** Settings of a service that imports sample content. */
-export const demoConfig = {
-  DEMO_CONTENT: Type.Optional(
-    Type.String({
-      description: 'Folder with sample members and their activity; without it they are not imported',
-    }),
-  ),
-};
-
 const ago = { days_ago: Type.Number({ minimum: 0 }) };
 const likeOrFavourite = Type.Object({ user: Type.String(), game: Slug, ...ago });
 const Members = Type.Object({
