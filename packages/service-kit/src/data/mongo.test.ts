@@ -75,14 +75,19 @@ interface Topology {
   s: { servers: Map<string, { monitor: { monitorId: { stop(): void } } }> };
 }
 
-test.concurrent(
-  'the driver has stopped checking the database when the connection is lost → connected again',
-  async () => {
+test.concurrent.each([
+  ['', undefined],
+  ['and an index is refused ', { reply: { ok: 0, code: 11000, errmsg: 'twice the same colour' } }],
+])(
+  'the driver has stopped checking the database %swhen the connection is lost → connected again',
+  async (_what, refusal) => {
     const database = await startDatabase();
     const proxy = await startFaultProxy(database.uri);
+    if (refusal) Object.assign(proxy, { command: 'createIndexes', fault: refusal, hits: 0 });
     const connection = connectMongo(proxy.uri, { heartbeatIntervalMs: 500 });
     const model = connection.model('Paint', schema);
-    await until(() => pingMongo(connection));
+    if (refusal) while (proxy.hits < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    else await until(() => pingMongo(connection));
     const { topology } = connection.getClient() as unknown as { topology: Topology };
     for (const { monitor } of topology.s.servers.values()) monitor.monitorId.stop();
     Object.assign(proxy, { command: 'find', fault: 'cut after', remaining: 1 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { isDatabaseUnavailable, Starting, withTimeout } from '../base';
+import { buildIndexes } from './build-indexes';
 import { mendDriverWrites } from './driver-writes';
 import type { Tracing } from '../tracing';
 
@@ -69,16 +70,23 @@ export function connectMongo(
     closing.abort();
     return close(force);
   };
-  const connect = () =>
-    firstConnect(connection, uri, { closing: closing.signal, log, tracing, heartbeatIntervalMs });
   void (async () => {
-    await connect();
     while (!closing.signal.aborted) {
+      const lost = new AbortController();
+      const attempts = new Attempts(connection, log);
+      await attempts.repeat(() => open(connection, uri, { tracing, heartbeatIntervalMs }), closing.signal);
+      if (closing.signal.aborted) return;
+      // The driver is watched from its first connection on, also while indexes cannot be built.
+      const prepared = attempts.repeat(
+        () => prepare(connection, log),
+        AbortSignal.any([closing.signal, lost.signal]),
+      );
+      void prepared.then((isReady) => isReady && attempts.end());
       await heartbeatEnd(connection, heartbeatIntervalMs, closing.signal);
       if (closing.signal.aborted) return;
+      lost.abort();
       log?.warn('the driver no longer checks the database; connecting again');
       await withTimeout(CONNECT_TIMEOUT_MS, close()).catch(() => {}); // its successor is connected anyway
-      await connect();
     }
   })();
   return connection;
@@ -104,67 +112,77 @@ async function heartbeatEnd(connection: Connection, intervalMs: number, closing:
   }
 }
 
-interface ConnectOptions {
-  closing: AbortSignal;
-  log: Log | undefined;
-  tracing: Tracing | undefined;
-  heartbeatIntervalMs: number;
-}
-
 /** Mongoose does not retry a failed first connection or failed index builds, so both are retried here. */
-async function firstConnect(
-  connection: Connection,
-  uri: string,
-  { closing, log, tracing, heartbeatIntervalMs }: ConnectOptions,
-): Promise<void> {
-  const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
-  notReadyReasons.set(connection, new Error('not connected yet'));
-  let interval = MIN_RETRY_INTERVAL_MS;
-  let lastReason: string | undefined;
-  const starting = new Starting();
-  while (!closing.aborted) {
-    try {
-      if (connection.readyState !== mongoose.ConnectionStates.connected) {
-        await connection.openUri(uri, {
-          ...DATABASE_CONCERNS,
-          ...(named ? {} : { dbName: 'savepoint' }),
-          heartbeatFrequencyMS: heartbeatIntervalMs,
-          connectTimeoutMS: CONNECT_TIMEOUT_MS,
-          serverSelectionTimeoutMS: TIMEOUT_MS,
-          bufferTimeoutMS: TIMEOUT_MS,
-          autoIndex: false,
-          autoCreate: false,
-          maxPoolSize: 20,
-          ...(tracing && { monitorCommands: true }),
-        } as mongoose.ConnectOptions);
-        tracing?.traceCommands(connection.getClient());
+class Attempts {
+  private readonly starting = new Starting();
+  private lastReason: string | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly log: Log | undefined,
+  ) {
+    notReadyReasons.set(connection, new Error('not connected yet'));
+  }
+
+  /** Repeats until the work succeeds. @returns false when it was ended before */
+  async repeat(work: () => Promise<void>, ended: AbortSignal): Promise<boolean> {
+    let interval = MIN_RETRY_INTERVAL_MS;
+    while (!ended.aborted) {
+      try {
+        await work();
+        return !ended.aborted;
+      } catch (error) {
+        if (ended.aborted) return false;
+        this.report(error);
+        await pause(interval, undefined, { signal: ended }).catch(() => {}); // cut short by the end
+        interval = Math.min(2 * interval, MAX_RETRY_INTERVAL_MS);
       }
-      await Promise.all(Object.values(connection.models).map(buildIndexes));
-      notReadyReasons.delete(connection);
-      if (lastReason !== undefined) log?.info('the database is ready');
-      return;
-    } catch (error) {
-      notReadyReasons.set(connection, error);
-      const isExpected = starting.isActive && isDatabaseUnavailable(error);
-      const reason = `${isExpected} ${String(error)}`;
-      if (reason !== lastReason && !closing.aborted) {
-        if (isExpected) log?.info({ reason: String(error) }, 'the database is not ready; retrying');
-        else log?.warn({ err: error }, 'the database is not ready; retrying');
-      }
-      lastReason = reason;
-      await pause(interval, undefined, { signal: closing }).catch(() => {}); // cut short by closing
-      interval = Math.min(2 * interval, MAX_RETRY_INTERVAL_MS);
     }
+    return false;
+  }
+
+  end(): void {
+    notReadyReasons.delete(this.connection);
+    if (this.lastReason !== undefined) this.log?.info('the database is ready');
+  }
+
+  private report(error: unknown): void {
+    notReadyReasons.set(this.connection, error);
+    const isExpected = this.starting.isActive && isDatabaseUnavailable(error);
+    const reason = `${isExpected} ${String(error)}`;
+    if (reason !== this.lastReason) {
+      if (isExpected) this.log?.info({ reason: String(error) }, 'the database is not ready; retrying');
+      else this.log?.warn({ err: error }, 'the database is not ready; retrying');
+    }
+    this.lastReason = reason;
   }
 }
 
-/** Builds the indexes of a collection with one command; if that fails, one by one, as many as can be built. */
-async function buildIndexes(model: Model<unknown>): Promise<void> {
-  const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
-  if (indexes.length === 0) return;
-  await model.collection
-    .createIndexes(indexes as Parameters<typeof model.collection.createIndexes>[0])
-    .catch(() => model.createIndexes());
+async function open(
+  connection: Connection,
+  uri: string,
+  { tracing, heartbeatIntervalMs }: { tracing: Tracing | undefined; heartbeatIntervalMs: number },
+): Promise<void> {
+  const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
+  await connection.openUri(uri, {
+    ...DATABASE_CONCERNS,
+    ...(named ? {} : { dbName: 'savepoint' }),
+    heartbeatFrequencyMS: heartbeatIntervalMs,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    serverSelectionTimeoutMS: TIMEOUT_MS,
+    bufferTimeoutMS: TIMEOUT_MS,
+    autoIndex: false,
+    autoCreate: false,
+    maxPoolSize: 20,
+    ...(tracing && { monitorCommands: true }),
+  } as mongoose.ConnectOptions);
+  tracing?.traceCommands(connection.getClient());
+}
+
+/** Brings the database into the shape that the models need. */
+async function prepare(connection: Connection, log: Log | undefined): Promise<void> {
+  const report = (sentence: string) => log?.info(sentence);
+  await Promise.all(Object.values(connection.models).map((model) => buildIndexes(model, report)));
 }
 
 /** Readiness check: throws with the cause unless the database responds and all indexes are built. */
