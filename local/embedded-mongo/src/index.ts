@@ -1,11 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { Engine } from './engine';
 import type { DiskSpaceOptions } from './store/disk-space';
+import { checkDataFile } from './store/data-file';
+import { findDamage } from './store/find-damage';
 import { Store } from './store/store';
 import { Connection } from './wire/connection';
 
 export { backUp, verify, type VerifiedData } from './store/backup';
 export { DamagedDataError } from './store/data-file';
+export { findDamage } from './store/find-damage';
 export { FolderInUseError } from './store/lock';
 
 export interface EmbeddedMongoOptions {
@@ -44,6 +47,8 @@ export async function startEmbeddedMongo({
   isDurable = true,
   diskSpace,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const damage = checkDataFile(path) ? undefined : await findDamage(path);
+  if (damage) throw damage;
   const engine = new Engine(new Store(path, diskSpace, isDurable), maintenanceIntervalMs);
   const connections = new Set<Connection>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {

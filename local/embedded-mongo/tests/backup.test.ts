@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import type { DamagedDataError } from '../src';
-import { backUp, FolderInUseError, startEmbeddedMongo, verify } from '../src';
+import { backUp, findDamage, FolderInUseError, startEmbeddedMongo, verify } from '../src';
 import { Store } from '../src/store/store';
 
 let folder: string;
@@ -52,7 +52,8 @@ test('verify: the folder is in use → FolderInUseError', async () => {
 test.each([
   ['no data file', (file: string) => writeFileSync(file, 'nonsense'.repeat(2_000))],
   ['shorter than a page', (file: string) => truncateSync(file, 1_000)],
-  ['cut in the middle', (file: string) => truncateSync(file, 12_288)],
+  ['cut at its beginning', (file: string) => truncateSync(file, 12_288)],
+  ['cut in the middle', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2))],
 ])('a data file that is %s → an error that names it and the command', async (_what, damage) => {
   await fill('data');
   damage(dataFile('data'));
@@ -79,4 +80,16 @@ test('verify: a document, an entry of an index or a count is wrong → it is nam
   expect(message).toContain('test.items: 2000 documents, 2001 expected');
   expect(message).toContain('in the index tag_1');
   expect(readFileSync(dataFile('data')).length).toBeGreaterThan(0);
+});
+
+test('pages that contain something else → the sentence, by whatever signal reading them ends a process', async () => {
+  await fill('data');
+  expect(await findDamage(at('data'))).toBeUndefined();
+  const file = readFileSync(dataFile('data'));
+  for (let page = 3; page < file.length / 4_096; page += 5)
+    file.fill(`page ${page} `, page * 4_096 + 16, (page + 1) * 4_096);
+  writeFileSync(dataFile('data'), file);
+  expect(await findDamage(at('data'))).toMatchObject({ name: 'DamagedDataError' });
+  await expect(verify(at('data'))).rejects.toThrow(/is damaged: .+\. Restore a backup with/);
+  await expect(backUp(at('data'), at('copy'))).rejects.toThrow('npm run restore');
 });

@@ -95,7 +95,14 @@ export async function launch({
   const isNewStore = !existsSync(join(settings.regionsDir, 'regions.json'));
   const hadRegions = isNewStore || (await prepareRegions());
 
-  const supervisor = new Supervisor(plan, { log, follow, entryOf, hangTimeoutMs: settings.HANG_TIMEOUT_MS });
+  const supervisor = new Supervisor(plan, {
+    log,
+    follow,
+    entryOf,
+    findDamage: async () =>
+      (await import('@savepoint/embedded-mongo')).findDamage(join(settings.dataDir, 'mongo')),
+    hangTimeoutMs: settings.HANG_TIMEOUT_MS,
+  });
   const sharedPort = new SharedPort(() => supervisor.running('web'), settings.TRUST_PROXY !== '');
   let removeSiteFiles: (() => void) | undefined;
   const stop = async () => {

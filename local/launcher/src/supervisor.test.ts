@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findDamage } from '@savepoint/embedded-mongo';
 import { freePorts } from '@savepoint/service-kit/base';
 import { byTier } from '@savepoint/service-kit/testing';
 import type { Supervisor as SupervisorClass } from './supervisor';
@@ -66,11 +67,27 @@ test('a process that ends → started again, its signal or exit code in the log'
   ]);
 });
 
-test('a data process that ends as if its file were damaged → the log says how to check it', async () => {
-  await replaceAfter('SIGBUS');
-  expect(lines).toEqual([
-    'The data process ended (signal SIGBUS; its data file may be damaged: check it with “npm run verify”); starting it again',
-  ]);
+test('a data file whose pages contain something else → the start says what to restore, and nothing else', async () => {
+  const damaged = mkdtempSync(join(tmpdir(), 'launcher-damaged-'));
+  cpSync(join(folder, 'mongo'), join(damaged, 'mongo'), { recursive: true });
+  const file = join(damaged, 'mongo', 'data.mdb');
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill('something else', 2 * 4_096 + 16));
+  const [own = 0] = await freePorts(1);
+  const site = new (supervisor.constructor as typeof SupervisorClass)(
+    { data: [{ name: 'mongo', host: '127.0.0.1', port: own, env: { DATA_DIR: damaged } }] },
+    {
+      log: (line) => void lines.push(line),
+      findDamage: () => findDamage(join(damaged, 'mongo')),
+      hangTimeoutMs: HANG_TIMEOUT_MS,
+    },
+  );
+  await expect(site.start()).rejects.toThrow(
+    /is damaged: .+\. Restore a backup with “npm run restore -- FOLDER”/,
+  );
+  await site.stop();
+  expect(lines).toEqual([]);
+  rmSync(damaged, { recursive: true });
 });
 
 test('a process that responds is left alone', async () => {

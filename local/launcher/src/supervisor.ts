@@ -29,14 +29,11 @@ export const HEAP_OPTIONS = ['min-semi-space-size=8', 'max-semi-space-size=8', '
 const processEnvironment = (name: ProcessName): NodeJS.ProcessEnv =>
   roleOf(name) === 'web' ? { ...process.env, NODE_ENV: 'production' } : process.env;
 
-/** Signals by which a process ends when a page of a file in memory cannot be read. */
-const CRASH_SIGNALS: readonly (string | null)[] = ['SIGBUS', 'SIGSEGV'];
+/** Signals by which native code ends a process. */
+const CRASH_SIGNALS: readonly (string | null)[] = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV'];
 
-function describeExit(name: ProcessName, code: number | null, signal: string | null): string {
-  if (signal === null) return `status ${code}`;
-  const isDamaged = name === 'data' && CRASH_SIGNALS.includes(signal);
-  return `signal ${signal}${isDamaged ? '; its data file may be damaged: check it with “npm run verify”' : ''}`;
-}
+const describeExit = (code: number | null, signal: string | null): string =>
+  signal === null ? `status ${code}` : `signal ${signal}`;
 
 /** Writes a sentence for the user. */
 export type Log = (sentence: string, level?: 'info' | 'warn' | 'error') => void;
@@ -47,6 +44,8 @@ export interface SupervisorOptions {
   follow?: ((output: Readable, name: string) => void) | undefined;
   /** The script of a process and its arguments; by default one that loads the files of the packages. */
   entryOf?: ((role: Role) => [script: string, ...args: string[]]) | undefined;
+  /** Looks for what ended the data process by a signal of native code: damage of its file. */
+  findDamage?: (() => Promise<Error | undefined>) | undefined;
   /** A process whose event loop is blocked for this long is killed and started again. */
   hangTimeoutMs: number;
 }
@@ -179,7 +178,7 @@ export class Supervisor {
       this.children.delete(name);
       if (!this.ready.delete(child) || this.stopping) return;
       this.options.log(
-        `The ${name} process ended (${describeExit(name, code, signal)}); starting it again`,
+        `The ${name} process ended (${describeExit(code, signal)}); starting it again`,
         'warn',
       );
       void this.restartCrashed(name, Date.now() - started);
@@ -210,8 +209,11 @@ export class Supervisor {
         else if ('problems' in response) end(new ConfigError(response.problems));
         else end(new Error(`The ${name} process did not start: ${response.error}`));
       };
-      const onExit = (code: number | null, signal: string | null) =>
-        end(new Error(`The ${name} process ended while starting (${describeExit(name, code, signal)}).`));
+      const onExit = async (code: number | null, signal: string | null) => {
+        const isDamage = name === 'data' && CRASH_SIGNALS.includes(signal);
+        const damage = isDamage ? await this.options.findDamage?.() : undefined;
+        end(damage ?? new Error(`The ${name} process ended while starting (${describeExit(code, signal)}).`));
+      };
       child.on('message', onMessage).on('error', end).on('exit', onExit);
       child.send(request);
     });
@@ -235,7 +237,9 @@ export class Supervisor {
     const child = this.children.get(name);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = new Promise((resolve) => child.once('exit', resolve));
-    if (child.connected) child.send('stop');
+    // One that is still starting has served nobody; it would go on to wait for the others, and say so.
+    if (!this.ready.has(child)) child.kill('SIGKILL');
+    else if (child.connected) child.send('stop');
     else child.kill('SIGTERM');
     const timeout = new AbortController();
     await Promise.race([

@@ -4,8 +4,9 @@ import { open } from 'lmdb';
 import { decode } from '../bson/codec';
 import type { Document } from '../bson/types';
 import type { Collection } from './catalogue';
-import { checkDataFile, createPrivateFolder, damagedBy, DamagedDataError, DATA_FILE } from './data-file';
+import { createPrivateFolder, damagedBy, DamagedDataError, DATA_FILE } from './data-file';
 import { BINARY, ENVIRONMENT } from './environment';
+import { findDamage } from './find-damage';
 import { decodeRecord, documentKey, entryRecord, keyRangeOf } from './keys';
 import { releaseFolder } from './lock';
 import { indexKeysOf } from './records';
@@ -22,7 +23,7 @@ const MAX_PROBLEMS_COUNT = 20;
  * @throws {DamagedDataError}
  */
 export async function backUp(path: string, target: string): Promise<void> {
-  checkDataFile(path);
+  await requireUndamaged(path);
   mkdirSync(target, { recursive: true, mode: 0o700 });
   const source = open<Buffer, Buffer>({ path, ...ENVIRONMENT });
   try {
@@ -39,6 +40,12 @@ export async function backUp(path: string, target: string): Promise<void> {
   await copy.close();
 }
 
+/** @throws {DamagedDataError} */
+async function requireUndamaged(path: string): Promise<void> {
+  const damage = await findDamage(path);
+  if (damage) throw damage;
+}
+
 /** What a data folder contains. */
 export interface VerifiedData {
   collections: number;
@@ -52,6 +59,7 @@ export interface VerifiedData {
  * @throws {FolderInUseError}
  */
 export async function verify(path: string): Promise<VerifiedData> {
+  await requireUndamaged(path);
   const file = join(path, DATA_FILE);
   const store = new Store(path);
   try {

@@ -44,33 +44,34 @@ export const damagedBy = (cause: unknown, path: string): DamagedDataError =>
 /** Every page begins with a header; the first two pages, of which the newer one counts, describe the file. */
 const PAGE_HEADER_BYTES = 24;
 const MAGIC = 0xbeefc0de;
-/** Offsets in a description: the page size, the roots of the free pages and of the data, the transaction. */
-const OFFSETS = { magic: 0, pageSize: 24, roots: [64, 112], transaction: 128 } as const;
+/** Offsets in a description: the page size, the roots of the free pages and of the data, the last page, the transaction. */
+const OFFSETS = { magic: 0, pageSize: 24, roots: [64, 112], lastPage: 120, transaction: 128 } as const;
 const DESCRIPTION_BYTES = 144;
 /** A root without pages. */
 const NO_PAGE = 0xffff_ffff_ffff_ffffn;
-
 /**
  * Checks the beginning and the length of the data file, because lmdb crashes when a page that it reads is missing.
  * @param path the data folder; one without a data file is in order
+ * @returns false when pages at the end are missing: if they are not in use, they were never written
  * @throws {DamagedDataError}
  */
-export function checkDataFile(path: string): void {
+export function checkDataFile(path: string): boolean {
   const file = join(path, DATA_FILE);
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) return true;
   const descriptor = openSync(file, 'r');
   try {
     const { size } = fstatSync(descriptor);
     // Created, and nothing written yet.
-    if (size === 0) return;
+    if (size === 0) return true;
     const first = readDescription(descriptor, 0);
     if (!first) throw new DamagedDataError(file, 'it does not begin like a data file');
     const second = readDescription(descriptor, first.pageSize);
     if (!second) throw new DamagedDataError(file, 'its second page is not readable');
-    const { roots, pageSize } = second.transaction > first.transaction ? second : first;
-    for (const root of roots)
-      if (root !== NO_PAGE && (root + 1n) * BigInt(pageSize) > BigInt(size))
-        throw new DamagedDataError(file, `it ends after ${size} bytes, before its last page`);
+    const { roots, lastPage, pageSize } = second.transaction > first.transaction ? second : first;
+    const hasPage = (page: bigint) => page === NO_PAGE || (page + 1n) * BigInt(pageSize) <= BigInt(size);
+    if (!roots.every(hasPage))
+      throw new DamagedDataError(file, `it ends after ${size} bytes, before its last page`);
+    return hasPage(lastPage);
   } finally {
     closeSync(descriptor);
   }
@@ -84,6 +85,7 @@ function readDescription(descriptor: number, pageOffset: number) {
   return {
     pageSize: bytes.readUInt32LE(OFFSETS.pageSize),
     roots: OFFSETS.roots.map((offset) => bytes.readBigUInt64LE(offset)),
+    lastPage: bytes.readBigUInt64LE(OFFSETS.lastPage),
     transaction: bytes.readBigUInt64LE(OFFSETS.transaction),
   };
 }

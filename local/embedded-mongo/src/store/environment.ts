@@ -50,7 +50,7 @@ export class Environment {
       // On a full disk nothing is written, not even the owner; what is stored can still be read.
       if (!isNoSpace(error)) {
         void this.root.close();
-        throw error;
+        throw isDamage(error) ? damagedBy(error, path) : error;
       }
     }
     this.catalogue = database('catalogue');
