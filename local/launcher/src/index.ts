@@ -5,5 +5,5 @@ export { freePorts } from '@savepoint/service-kit/base';
 export { makePlan, PART_NAMES, ROLE_OF, ROLES, type PartName, type PartPlan, type Role } from './plan';
 export { loadKeys, loadKeyPair } from './resources';
 export { processFor } from './shared-port';
-export { HEAP_OPTIONS } from './supervisor';
+export { HEAP_OPTIONS } from './process-options';
 export { hasCatalogue, waitForFirstPage } from './wait-for-first-page';

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@savepoint/service-kit/config';
 import { roleOf, ROLES, type PartName, type PartPlan, type ProcessName, type Role } from './plan';
+import { HEAP_OPTIONS, processEnvironment } from './process-options';
 import type { ProcessRequest, ProcessResponse } from './run-process';
 import { watchForHang } from './watch-for-hang';
 
@@ -13,21 +14,6 @@ const STOP_TIMEOUT_MS = 10_000;
 const MIN_RESTART_DELAY_MS = 250;
 const MAX_RESTART_DELAY_MS = 8_000;
 const RESTART_DELAY_RESET_MS = 60_000;
-
-/**
- * V8's heap limits in megabytes, small because several processes share the machine. With a semi-space of 2 instead of 8,
- * garbage collection took a third of the time under load; one that has yet to grow took a tenth of the start.
- */
-export const HEAP_OPTIONS = ['min-semi-space-size=8', 'max-semi-space-size=8', 'max-old-space-size=512'].map(
-  (option) => `--${option}`,
-);
-
-/**
- * The environment of a process. Parts read NODE_ENV from their plan; React, which is several times slower in
- * development mode, and the local identity provider read it from the process.
- */
-const processEnvironment = (name: ProcessName): NodeJS.ProcessEnv =>
-  roleOf(name) === 'web' ? { ...process.env, NODE_ENV: 'production' } : process.env;
 
 /** Signals by which native code ends a process. */
 const CRASH_SIGNALS: readonly (string | null)[] = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV'];

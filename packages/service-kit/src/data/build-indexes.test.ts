@@ -26,7 +26,7 @@ async function model(
     await connection.collection(name).createIndex(key, { name: index, ...options });
   const schema = new Schema({ _id: String, colour: String, tone: Number });
   for (const [key, index, options] of declared) schema.index(key, { name: index, ...options });
-  return connection.model(name, schema, name);
+  return connection.model(name, schema, name) as unknown as Model<unknown>;
 }
 const indexesOf = async ({ collection }: Model<unknown>) =>
   (await collection.listIndexes().toArray())
