@@ -27,7 +27,7 @@ export const processFlags = (
 ];
 
 /** A process that needs more is ended by Node. */
-const MAX_HEAP_MB = 192;
+const MAX_HEAP_MB = 128;
 /** The same for all memory it may write to, buffers outside the heap included; Linux enforces it. */
 const MAX_DATA_MB = 1024;
 

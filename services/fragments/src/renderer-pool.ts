@@ -5,6 +5,7 @@ import type { BundleCache, BundledVersion } from './bundle-cache';
 import { CrashLimiter } from './crash-limiter';
 import type { LiveVersion } from './published-versions';
 import { Renderer } from './renderer';
+import { limitUsage, type UsageLimits } from './usage-limits';
 
 /** Processes of versions that are no longer live, kept for pages that are rendered with them a moment longer. */
 const MAX_RETIRED_PROCESSES = 4;
@@ -33,12 +34,14 @@ export interface RendererPoolOptions {
   /** Whether little memory is left to the container, or without one to the machine. */
   memoryIsLow?: () => boolean;
   timeouts?: RenderTimeouts;
+  usage?: UsageLimits | undefined;
 }
 
 /**
- * Keeps one process per server bundle in use. Processes of live versions are never ended, however many there are; of the
- * others, the least recently used are ended when there are too many, after their last render. Bundles are never
- * replaced inside a process, so nothing leaks.
+ * Keeps one process per server bundle in use. Processes of live versions are never ended to make room, however many
+ * there are; of the others, the least recently used are ended when there are too many, after their last render, and
+ * those of a remote that has no live version any more at once. Bundles are never replaced inside a process, so nothing
+ * leaks.
  */
 export class RendererPool {
   /** By digest of the bundle, the least recently used first. */
@@ -48,6 +51,11 @@ export class RendererPool {
   readonly #memoryIsLow: () => boolean;
   readonly #timeouts: RenderTimeouts;
   #live: ReadonlySet<string> = new Set();
+  /** That have a live version. */
+  #remotes: ReadonlySet<string> = new Set();
+  /** Processes that run, with the remote of each. */
+  readonly #running = new Map<Renderer, string>();
+  readonly #stopLimits: () => void;
 
   constructor(
     private readonly bundles: Pick<BundleCache, 'get'>,
@@ -55,10 +63,12 @@ export class RendererPool {
     {
       memoryIsLow = () => process.availableMemory() < LOW_MEMORY_BYTES,
       timeouts = RENDER_TIMEOUTS,
+      usage,
     }: RendererPoolOptions = {},
   ) {
     this.#memoryIsLow = memoryIsLow;
     this.#timeouts = timeouts;
+    this.#stopLimits = limitUsage(() => this.#running.keys(), usage);
   }
 
   /**
@@ -67,6 +77,10 @@ export class RendererPool {
    */
   setLive(versions: readonly LiveVersion[]): void {
     this.#live = new Set(versions.map(({ version }) => version.server.sha384));
+    const remotes = new Set(versions.map(({ version }) => version.remote));
+    for (const [renderer, remote] of this.#running)
+      if (!remotes.has(remote) && this.#remotes.has(remote)) void renderer.terminate();
+    this.#remotes = remotes;
     for (const { channel, version } of versions)
       if (channel === 'stable' || channel === ROLLOUT_CHANNEL)
         this.get(version).catch((err: unknown) =>
@@ -94,6 +108,7 @@ export class RendererPool {
 
   async close(): Promise<void> {
     const running = [...this.#renderers.values(), ...this.#ending.keys()];
+    this.#stopLimits();
     for (const timer of this.#ending.values()) clearTimeout(timer);
     this.#renderers.clear();
     this.#ending.clear();
@@ -103,16 +118,20 @@ export class RendererPool {
   async #start(version: BundledVersion, onEnd: () => void): Promise<Renderer> {
     const release = releaseOf(version);
     this.#crashes.assertAllowed(version.server.sha384);
-    return new Renderer(await this.bundles.get(version), {
+    const bundle = await this.bundles.get(version);
+    const renderer: Renderer = new Renderer(bundle, {
       startTimeoutMs: this.#timeouts.startMs,
       pingTimeoutMs: this.#timeouts.pingMs,
       onEnd: (reason, wanted) => {
         if (!wanted) this.#crashes.record(version.server.sha384);
         this.log.info({ release, reason }, 'process ended');
+        this.#running.delete(renderer);
         onEnd();
       },
       onOutput: (text) => this.log.warn({ release, text }, 'output of a region'),
     });
+    this.#running.set(renderer, version.remote);
+    return renderer;
   }
 
   #endRetired(): void {

@@ -5,6 +5,7 @@ import { Fragment, type RegionToRender, type RenderRequest } from '@savepoint/co
 import { Compile } from 'typebox/compile';
 import { parseMessage, type FromProcess, type ToProcess } from './messages';
 import { processCommand, processFlags } from './process-flags';
+import type { Watched } from './usage-limits';
 
 /** The same path from `src` and `dist`. */
 const SCRIPTS = path.join(__dirname, '..', 'assets');
@@ -63,7 +64,7 @@ interface PendingJob extends RenderJob {
  * Renders the regions of one server bundle in a process of its own, which can be ended whatever it does, and which can
  * do nothing but compute and ask this service.
  */
-export class Renderer {
+export class Renderer implements Watched {
   readonly #process: ChildProcess;
   readonly #pending = new Map<number, PendingJob>();
   readonly #ended: Promise<void>;
@@ -71,6 +72,7 @@ export class Renderer {
   #isReady = false;
   #reason = 'ended';
   #wanted = false;
+  #isBusy = true;
   #startTimer: NodeJS.Timeout | undefined;
   #pingTimer: NodeJS.Timeout | undefined;
 
@@ -121,6 +123,7 @@ export class Renderer {
    */
   async render(request: RenderJob): Promise<Rendered> {
     if (!this.#process.connected) throw new RenderError('The process has ended');
+    this.#isBusy = true;
     const job = (this.#lastJob += 1);
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -133,6 +136,21 @@ export class Renderer {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  takeBusy(): boolean {
+    const isBusy = this.#isBusy || this.#pending.size > 0;
+    this.#isBusy = false;
+    return isBusy;
+  }
+
+  /** Ends the process because of what it does. */
+  end(reason: string): void {
+    this.#kill(reason);
   }
 
   /** Ends the process, whatever it does; pending renders fail. Resolves when it has ended. */
