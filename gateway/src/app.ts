@@ -16,7 +16,7 @@ import { endOtherSessions } from './identity/end-other-sessions';
 import { registerExchange } from './identity/exchange';
 import { followTeamRoles } from './identity/team-roles';
 import { createVerifier } from './identity/verifier';
-import { checkUpstream, readinessChecks } from './readiness';
+import { checkUpstream, readinessChecks, watchNeighbours } from './readiness';
 import { registerApi } from './routing/api';
 import { registerApiDocs } from './routing/api-docs';
 import { registerFirebaseHelpers } from './routing/firebase-helpers';
@@ -97,6 +97,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   const onRefused = reportRefusedCalls(app, userActions, !options.contentVersion);
   app.decorate('countRefused', onRefused);
   await registerLimits(app, settings.RATE_LIMIT_SCALE, onRefused);
+  if (!options.contentVersion) watchNeighbours(app, settings);
   const reservedNames = createReservedNames({
     configured: settings.RESERVED_NAMES,
     catalogUrl: settings.CATALOG_URL,

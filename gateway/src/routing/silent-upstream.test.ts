@@ -31,8 +31,8 @@ const circuit = async (upstream: string) => {
   const metrics = await gateway.metrics();
   return new RegExp(`^upstream_circuit_open\\{upstream="${upstream}".*\\} (\\d)$`, 'm').exec(metrics)?.[1];
 };
-const call = async (path = '/api/comments') => {
-  const { status, headers } = await fetch(gateway.url + path);
+const call = async (path = '/api/comments', init?: RequestInit) => {
+  const { status, headers } = await fetch(gateway.url + path, init);
   return [status, headers.get('retry-after')];
 };
 
@@ -51,4 +51,16 @@ test('a silent service: its first callers wait, later ones are rejected without 
   for (const response of held) response.end('{}');
   while ((await call())[0] !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await circuit('comments')).toBe('0');
+});
+
+test('a silent service: who writes is told to try again when the circuit opens, long before the call would time out', async () => {
+  silent = true;
+  const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const before = performance.now();
+  expect(await call('/api/comments/guests', form)).toEqual([503, '5']);
+  // With times scaled by 0.3: a second of silence and one for the probe, of ten for the call.
+  expect(performance.now() - before).toBeLessThan(2_000);
+  silent = false;
+  for (const response of held) response.end('{}');
+  while ((await call())[0] !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
 });

@@ -61,8 +61,8 @@ export function createUpstream(
       const abort = request.headers[ABORT];
       let report: (error?: unknown) => void;
       try {
-        // A service may complete a call that was aborted, so that the caller would be told too early that it failed.
-        report = breaker.track(request.method === 'POST' ? undefined : abort);
+        // A service may complete a call that was aborted; the caller repeats it, with the same id, and it is done once.
+        report = breaker.track(abort);
       } catch (error) {
         return callback(error as Error);
       }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { raiseThreadCount } from '@savepoint/service-kit/base';
 import type { PartName, PartPlan } from './plan';
 import type { PreparedPart, Preparers, RunningPart } from './parts/prepare';
 import { CONNECTION } from './shared-port';
@@ -114,6 +115,7 @@ function describe(error: unknown): StartResponse {
  * @param known those that this process can run
  */
 export function runProcess(known: Preparers): void {
+  raiseThreadCount();
   preparers = known;
   // Ctrl-C reaches every process of the terminal’s group; the parent stops them in order.
   process.on('SIGINT', () => {});

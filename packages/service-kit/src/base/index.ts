@@ -6,4 +6,5 @@ export * from './loopback';
 export { message } from './messages';
 export * from './network';
 export * from './starting';
+export * from './threads';
 export * from './with-timeout';

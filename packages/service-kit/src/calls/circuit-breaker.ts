@@ -5,7 +5,7 @@ import { scaleTimeout } from '../config';
 
 /** A call without a response for this long is suspicious: the upstream is probed. */
 const SILENCE_MS = 1_000;
-const PROBE_TIMEOUT_MS = 2_000;
+const PROBE_TIMEOUT_MS = 1_000;
 /** Time between two probes while the circuit is open. */
 const PROBE_INTERVAL_MS = 1_000;
 /** The circuit also opens when half of the calls time out, of at least this many in ten seconds. */
@@ -31,7 +31,6 @@ type Abortable = Pick<AbortController, 'abort'>;
 interface InFlightCall {
   /** By `performance.now()`. */
   startedAt: number;
-  /** Absent for a call that has effects. */
   abort: Abortable | undefined;
 }
 
@@ -87,7 +86,7 @@ export class CircuitBreaker {
   /**
    * Makes a call, unless the circuit is open.
    * @param call resolves when the upstream has begun to respond
-   * @param abort of a call that may be aborted when the circuit opens; omit it for a call that has effects
+   * @param abort of the call, for when the circuit opens; one that has effects may still be carried out then
    * @throws {CircuitOpenError} and whatever `call` throws
    */
   async run<T>(call: () => Promise<T>, abort?: Abortable): Promise<T> {

@@ -89,7 +89,7 @@ export function createClient({ upstream, baseUrl, tokens, server, ...options }: 
       body = await response.body.json();
     };
     try {
-      await breaker.run(send, method === 'GET' ? abort : undefined);
+      await breaker.run(send, abort);
     } catch (cause) {
       throw down(cause);
     } finally {

@@ -21,5 +21,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the part will close soon; it still serves. */
     isDraining: boolean;
+    /** Whether no other part can be reached from here: `/healthz` is 503, so that a balancer takes another instance. */
+    isIsolated: boolean;
   }
 }

@@ -5,7 +5,7 @@ import { Starting } from '../base';
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
 /**
- * `/healthz`: the process responds, and does not close soon. `/readyz`: its dependencies respond too; the body names those that do not. Why a
+ * `/healthz`: the process responds, does not close soon, and is not isolated. `/readyz`: its dependencies respond too; the body names those that do not. Why a
  * dependency is down is logged first and whenever the reason changes, as a warning unless it starts too. The metric `dependency_up` has the same states.
  * @param app serves `/healthz`
  * @param operations serves both; may be `app`
@@ -19,6 +19,7 @@ export function registerHealth(
   optional: HealthChecks = {},
 ): void {
   app.decorate('isDraining', false);
+  app.decorate('isIsolated', false);
   /** What was logged of each dependency that is down: the level and the reason. */
   const logged = new Map<string, string>();
   const starting = new Map(Object.keys({ ...required, ...optional }).map((name) => [name, new Starting()]));
@@ -48,7 +49,9 @@ export function registerHealth(
   });
   for (const server of new Set([app, operations]))
     server.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
-      app.isDraining ? reply.code(503).send({ status: 'closing' }) : { status: 'ok' },
+      app.isDraining || app.isIsolated
+        ? reply.code(503).send({ status: app.isDraining ? 'closing' : 'isolated' })
+        : { status: 'ok' },
     );
   operations.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [needed, useful] = await Promise.all([run(required), run(optional)]);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import { raiseThreadCount } from '../base';
 import { baseConfig, ConfigError, loadConfig } from '../config';
 import { startDraining, type Drained } from './drain';
 import { registerProcessMetrics } from '../metrics';
@@ -22,6 +23,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
  * @param build makes the app from the environment; checks the whole configuration
  */
 export async function runServer(build: () => Promise<Listening>): Promise<void> {
+  raiseThreadCount();
   try {
     const app = await build();
     registerProcessMetrics(app.metrics);

@@ -1,7 +1,8 @@
-import { lookup as lookupName, type LookupAddress } from 'node:dns';
+import { lookup as lookupName } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
 import { splitList, scaleTimeout } from '../config';
+import { limitLookups, type Lookup } from './limit-lookups';
 import { isPublicAddress } from './public-address';
 
 /** Why a message could not be sent. */
@@ -67,7 +68,7 @@ export interface OutgoingOptions {
   /** Time for a whole message, before it is scaled by `TIMEOUT_SCALE`. */
   timeoutMs?: number;
   /** Resolves a name, as `dns.lookup` does with `all`. */
-  lookup?: typeof lookupAll;
+  lookup?: Lookup;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -77,8 +78,8 @@ const MAX_HEADER_BYTES = 16_384;
 /** Receivers close idle connections; a message that meets a closed one fails. */
 const KEEP_ALIVE_MS = 1_000;
 
-type LookupCallback = (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void;
-const lookupAll = (host: string, callback: LookupCallback): void => lookupName(host, { all: true }, callback);
+/** One for all clients of a process, whose threads they share. */
+const lookupAll = limitLookups((host, callback) => lookupName(host, { all: true }, callback));
 
 /** Creates a client for messages to addresses that members chose, or to one of the operator’s, which is among `privateOrigins`. Call `close` with the server. */
 export function createOutgoingClient(options: OutgoingOptions = {}): OutgoingClient {
@@ -171,7 +172,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
  * The lookup of a connection: fails unless all addresses of a name are public, so that a name that leads elsewhere than
  * when it was checked (DNS rebinding) connects to nothing.
  */
-function publicLookup(lookup: typeof lookupAll): LookupFunction {
+function publicLookup(lookup: Lookup): LookupFunction {
   return (host, { all }, callback) => {
     lookup(host, (error, found) => {
       const [first] = found ?? [];
