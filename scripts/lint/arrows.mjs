@@ -61,6 +61,7 @@ const layers = {
   ],
   'packages/service-kit': [
     'base',
+    'processes',
     'config',
     'names',
     'privacy',

@@ -13,7 +13,7 @@ const loadWithout = (entry: string, packages: string[]) =>
     await import(`./${entry}`);
   });
 
-test.each(['base', 'names', 'privacy', 'metrics'])(
+test.each(['base', 'processes', 'names', 'privacy', 'metrics'])(
   '%s: loads neither TypeBox nor the server nor the driver of the database, so that rules are tested without them',
   (entry) => loadWithout(entry, ['typebox', 'fastify', 'mongoose']),
 );

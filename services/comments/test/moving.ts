@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Site } from '@savepoint/contracts/schema';
@@ -6,12 +6,15 @@ import { commentModel } from '../src/models/comment';
 import { caseModel } from '../src/models/moderation';
 import { pageModel } from '../src/models/site';
 import { threadModel } from '../src/models/thread';
-import { detectFormat, READERS } from '../src/sites/moving/formats';
+import { detectFormat } from '../src/sites/moving/formats';
 import { exportDisqus } from '../src/sites/moving/export-disqus';
 import type { ExportedComment, ExportedPage } from '../src/sites/moving/export-format';
 import { exportSite } from '../src/sites/moving/export-site';
 import { importSite, type ImportOptions } from '../src/sites/moving/import-site';
-import type { ImportFormat } from '../src/sites/moving/record';
+import { openFile } from '../src/sites/moving/read-file';
+import { COMMAND_LIMITS } from '../src/sites/moving/reading/limits';
+import { readRecords } from '../src/sites/moving/reading/read-records';
+import type { ImportFormat, ReadingPart } from '../src/sites/moving/record';
 import type { Stack } from './stack';
 
 /** A folder for files, which `close` removes. */
@@ -36,6 +39,14 @@ export const modelsOf = ({ connection }: Pick<Stack, 'connection'>) => ({
   cases: caseModel(connection),
 });
 
+const open = (file: string) =>
+  openFile(createReadStream(file) as AsyncIterable<Buffer>, COMMAND_LIMITS.maxBytes);
+
+/** The records of a file, as the process for files reads them. */
+export async function* readPlain(file: string, format: ImportFormat, part: ReadingPart) {
+  yield* readRecords(await open(file), format, part, COMMAND_LIMITS.maxRecords);
+}
+
 /** Imports a file, whose format is detected. */
 export async function importFile(
   stack: Pick<Stack, 'connection'>,
@@ -43,8 +54,11 @@ export async function importFile(
   file: string,
   { format, ...options }: Partial<ImportOptions> = {},
 ) {
-  const detected: ImportFormat = format ?? (await detectFormat(file));
-  return importSite(modelsOf(stack), site, () => READERS[detected](file), { format: detected, ...options });
+  const detected = format ?? detectFormat((await open(file)).head);
+  return importSite(modelsOf(stack), site, (part) => readPlain(file, detected, part), {
+    format: detected,
+    ...options,
+  });
 }
 
 async function collect(lines: AsyncIterable<string>): Promise<string> {

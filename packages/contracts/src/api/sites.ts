@@ -121,7 +121,7 @@ export const siteCalls = {
   sendSiteFile: {
     body: SendSiteFileBody,
     response: SendSiteFileResponse,
-    errors: ['site-team-only', 'site-owners-only', 'import-running'],
+    errors: ['site-team-only', 'site-owners-only', 'import-running', 'files-too-large'],
   },
   startSiteImport: {
     body: StartSiteImportBody,

@@ -135,6 +135,8 @@ export const SITE_LOG_ENTRY_MAX_LENGTH = 400;
 /** A file of comments that a browser sends is sent in parts: their number, and characters of one as base64. */
 export const SITE_FILE_PARTS_MAX = 300;
 export const SITE_FILE_PART_MAX_LENGTH = 40_000;
+/** Parts of the files of all sites that a member owns. */
+export const SITE_FILES_PARTS_MAX = 2 * SITE_FILE_PARTS_MAX;
 /** Most that such a file may have: bytes after unpacking, and comments. A larger one is imported by command. */
 export const SITE_FILE_MAX_BYTES = 32 * 1024 ** 2;
 export const SITE_FILE_COMMENTS_MAX = 20_000;

@@ -1,4 +1,4 @@
-import { SITE_WEBHOOKS_MAX, SITES_OWNED_MAX } from '../base';
+import { SITE_FILES_PARTS_MAX, SITE_WEBHOOKS_MAX, SITES_OWNED_MAX } from '../base';
 import type { ErrorDefinition } from './definition';
 
 /** Errors of the calls with which members run their sites. */
@@ -95,10 +95,17 @@ export const siteErrors = {
     sentence: 'The file did not arrive completely. Choose it again.',
     description: 'A part of the file is missing, or the file was sent more than a day ago.',
   },
+  'files-too-large': {
+    status: 413,
+    sentence:
+      'The files that you have sent for your sites have more than {max} MB together. Import one of them first, or wait a day.',
+    description: `The sites of a member have at most ${SITE_FILES_PARTS_MAX} parts of files to import.`,
+  },
   'imports-busy': {
     status: 503,
-    sentence: 'An import of another site is running. Try again in a minute.',
-    description: 'An instance of the service runs one import at a time.',
+    sentence: 'Imports of other sites are running. Try again in a minute.',
+    description:
+      'An instance of the service runs one import at a time; this one has waited too long, another of the member’s waits already, or the service is stopping.',
     retryAfterS: 60,
   },
 } as const satisfies Record<string, ErrorDefinition>;

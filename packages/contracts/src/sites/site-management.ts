@@ -214,6 +214,15 @@ export const SiteImport = StrictObject({
   report: Type.Optional(Type.String()),
   /** Why it failed, as a sentence. */
   problem: Type.Optional(Type.String()),
+  /** Of an import that was ended: it took too long, its file needed too much memory, or reading it crashed. */
+  problem_code: Type.Optional(
+    Type.Union([
+      Type.Literal('import-slow'),
+      Type.Literal('reading-slow'),
+      Type.Literal('reading-memory'),
+      Type.Literal('reading-crashed'),
+    ]),
+  ),
 });
 export type SiteImport = Static<typeof SiteImport>;
 export const SiteImportResponse = StrictObject({ import: Nullable(SiteImport) });

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,10 +13,12 @@ import { readSite } from '../sites/edit-sites';
 import { COMMAND_LINE, logChange } from '../sites/managing/site-log';
 import { exportDisqus } from '../sites/moving/export-disqus';
 import { exportSite } from '../sites/moving/export-site';
-import { detectFormat, READERS } from '../sites/moving/formats';
 import { describeReport } from '../sites/moving/import-report';
 import { importSite, type ImportProgress } from '../sites/moving/import-site';
+import { openForeignFile } from '../sites/moving/reading/foreign-file';
+import { COMMAND_LIMITS } from '../sites/moving/reading/limits';
 import { IMPORT_FORMATS, type ImportFormat } from '../sites/moving/record';
+import { SiteError } from '../sites/site-error';
 import type { Output } from './output';
 import { UsageError, type CommandRequest } from './parse-arguments';
 
@@ -26,6 +28,8 @@ interface Terminal extends Output {
 
 const EXPORTERS = { savepoint: exportSite, disqus: exportDisqus };
 const PROGRESS_INTERVAL_MS = 1_000;
+/** An export has what readers do not see. */
+const PRIVATE_MODE = 0o600;
 
 /** `site import`: adds the comments of a file to the threads of a site. @throws {SiteError}, {UsageError} */
 export async function importCommand(
@@ -40,13 +44,16 @@ export async function importCommand(
     cases: caseModel(connection),
   };
   const site = await readSite(siteModel(connection), key);
-  const file = resolve(folder, name);
   if (chosen !== undefined && !isImportFormat(chosen))
     throw new UsageError(`--format is one of ${IMPORT_FORMATS.join(', ')}.`);
-  const format = chosen ?? (await detectFormat(file));
-  const report = await importSite(models, site, () => READERS[format](file), {
+  const { format, read } = await openForeignFile(() => readBytes(resolve(folder, name)), {
+    limits: COMMAND_LIMITS,
+    format: chosen,
+  });
+  const report = await importSite(models, site, read, {
     ...options,
     format,
+    maxComments: COMMAND_LIMITS.maxComments,
     onProgress: createProgress(stderr),
   });
   if (!report.dry_run)
@@ -55,6 +62,14 @@ export async function importCommand(
       about: `${report.comments.added} (${format})`,
     });
   return { text: describeReport(report), json: report };
+}
+
+async function* readBytes(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(file) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new SiteError(`The file cannot be read: ${(error as Error).message}.`);
+  }
 }
 
 /** `site export`: writes everything a site has to a file, or to the output. @throws {SiteError}, {UsageError} */
@@ -79,7 +94,7 @@ export async function exportCommand(
   const file = resolve(folder, name);
   const partial = `${file}.partial`;
   try {
-    await pipeline(Readable.from(lines), createWriteStream(partial));
+    await pipeline(Readable.from(lines), createWriteStream(partial, { mode: PRIVATE_MODE }));
     await rename(partial, file);
   } finally {
     await rm(partial, { force: true });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommentsPage } from '@savepoint/contracts/comments';
 import { addBody, post } from '../../test/comments';
+import { buildService } from '../../test/process';
 import { onKnownPage, onPage, pageQuery } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { siteLogModel } from '../models/site-management';
@@ -257,6 +258,7 @@ test('move → another address leads to the thread, and is shown; one that has c
 describe('import and export', () => {
   let folder: string;
   beforeAll(async () => {
+    buildService();
     folder = mkdtempSync(join(tmpdir(), 'site-cli-'));
     await site('add', 'mover', '--name', 'Mover', '--origin', 'https://mover.example');
     const comment = {

@@ -42,7 +42,7 @@ import { listSiteThreads } from '../sites/managing/site-threads';
 import { createSpamTrials } from '../spam/trial';
 import { exportSite } from '../sites/moving/export-site';
 import { importSite } from '../sites/moving/import-site';
-import type { ImportRecord } from '../sites/moving/record';
+import type { PlainRecord } from '../sites/moving/record';
 import { gatherReplies } from '../reply-mail/gather';
 import { sendDueModeratorMail } from '../moderator-mail/send';
 import { changeModeratorMail, confirmModeratorMail, leaveModeratorMail } from '../moderator-mail/settings';
@@ -245,12 +245,12 @@ async function exerciseReplyPush(): Promise<void> {
 }
 
 /** The records of a file with a comment and a reply. */
-async function* oldComments(): AsyncGenerator<ImportRecord> {
+async function* oldComments(): AsyncGenerator<PlainRecord> {
   yield { kind: 'page', id: 'old', address: 'https://blog.example/old' };
   for (const [id, parent] of [['1'], ['2', '1']] as const)
     yield {
       ...{ kind: 'comment', id, parent, page: 'old', state: 'visible' },
-      ...{ author: { name: 'Old', kind: 'guest' }, created: new Date(), text: { plain: 'Old' } },
+      ...{ author: { name: 'Old', kind: 'guest' }, created: new Date(), text: { text: 'Old', cut: false } },
     };
 }
 
@@ -267,7 +267,7 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
   expect(next_cursor).toBeNull();
   await exportInParts(ofSite, site);
   const file = { site: 'blog', file_uid: 'file-0001' };
-  await storePart(ofSite.siteFiles, { ...file, index: 0, data: 'eyJ9' });
+  await storePart(ofSite, 'liz', { ...file, index: 0, data: 'eyJ9' });
   const imports = createSiteImports(ofSite, fail);
   await imports.start(site, by, { ...file, parts: 1, dry_run: true });
   await imports.close();

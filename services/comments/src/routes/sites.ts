@@ -164,12 +164,13 @@ export function siteRoutes(app: Server, context: Context): void {
   registerCall(app, 'sendSiteFile', options, async ({ user, body }) => {
     await requireRole(context, user, body.site, 'owner');
     if (await isImporting(context, body.site)) throw new HttpError('import-running');
-    await storePart(context.siteFiles, body);
+    await storePart(context, user.sub, body);
     return { index: body.index };
   });
   registerCall(app, 'startSiteImport', options, async ({ user, body, ip: address }) => {
     const { site } = await requireRole(context, user, body.site, 'owner');
-    await context.forSite(site).rateLimits.consume('import', { member: user.sub, address });
+    // Over all sites of the member.
+    await context.rateLimits.consume('import', { member: user.sub, address });
     return imports.start(site, byOf(user), body);
   });
   registerCall(app, 'readSiteImport', options, async ({ user, body }) => {

@@ -12,18 +12,10 @@ import { DEFAULT_SITE_SETTINGS, Site, type SiteSettings } from '@savepoint/contr
 import { parse } from 'tldts';
 import { Compile } from 'typebox/compile';
 import type { SiteModel } from '../models/site';
+import { SiteError } from './site-error';
 import { toSite } from './site-registry';
 
-/** What was wrong with a request to change a site, as a sentence for whoever made it. */
-export class SiteError extends Error {
-  /** @param field that was wrong, if it was one */
-  constructor(
-    message: string,
-    readonly field?: string,
-  ) {
-    super(message);
-  }
-}
+export { SiteError } from './site-error';
 
 /** What whoever registers a site may choose. */
 export type SiteChoices = Partial<Omit<Site, 'key' | 'settings'>> & { settings?: Partial<SiteSettings> };

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { SITE_LOG_MAX, SITES_OWNED_MAX } from '@savepoint/contracts/base';
+import { SITE_FILE_PARTS_MAX, SITE_LOG_MAX, SITES_OWNED_MAX } from '@savepoint/contracts/base';
 import { siteRoutes, type SiteCall } from '@savepoint/contracts/routes';
 import type { CommentsPage } from '@savepoint/contracts/comments';
 import type {
@@ -15,10 +15,12 @@ import type {
 } from '@savepoint/contracts/sites';
 import { eventually } from '@savepoint/service-kit/testing';
 import { post } from '../../../test/comments';
+import { buildService } from '../../../test/process';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { signOnKeyModel, siteModel } from '../../models/site';
-import { siteLogModel } from '../../models/site-management';
+import { siteFileModel, siteLogModel } from '../../models/site-management';
+import { RATE_LIMITS } from '../../rate-limits';
 import { addSignOnKey, listSignOnKeys } from '../sign-on-keys';
 import { logChange } from './site-log';
 
@@ -341,6 +343,8 @@ describe('lists', () => {
 });
 
 describe('moving', () => {
+  beforeAll(buildService);
+
   /** Sends a file in parts, as the page does. @returns its uid and number of parts */
   async function send(site: string, file: Buffer, size = 300) {
     const file_uid = `file-${site}-${file.length}`;
@@ -420,7 +424,7 @@ describe('moving', () => {
 
   test.each([
     ['no format', Buffer.from('hello'), 'format'],
-    ['a bomb', gzipSync(Buffer.alloc(40 * 1024 ** 2)), 'more than 32 MB'],
+    ['a bomb', gzipSync(`{"version":1,"users":[]}${'\n'.repeat(40 * 1024 ** 2)}`), 'more than 32 MB'],
     ['compressed three times', gzipSync(gzipSync(gzipSync('{}'))), 'more than once'],
     ['damaged', gzipSync(Buffer.from('x'.repeat(500))).subarray(0, 25), 'damaged'],
   ])('a file that is %s → a sentence, and nothing is imported', async (what, bytes, sentence) => {
@@ -440,6 +444,68 @@ describe('moving', () => {
     );
     const more = { ...file, parts: file.parts + 1, dry_run: true };
     expect(await call('startSiteImport', more, 'others-owner')).toMatchObject(refused);
+  });
+
+  const sendPart = (site: string, part: object, as = `${site}-owner`) =>
+    call('sendSiteFile', { site, data: 'eyJ9', ...part }, as);
+
+  test('parts of ever other files, in any order → the site has one file', async () => {
+    await registerSite(stack, 'filler');
+    const stored = () => siteFileModel(stack.connection).find({ site: 'filler' }).lean();
+    for (const index of [7, 299, 3])
+      for (let file = 0; file < 4; file += 1)
+        expect((await sendPart('filler', { file_uid: `file-${index}-${file}`, index })).status).toBe(200);
+    expect((await stored()).map(({ file_uid, index }) => [file_uid, index])).toEqual([['file-3-3', 3]]);
+    for (const data of ['Zmlyc3Q=', 'c2Vjb25k', 'dGhpcmQ='])
+      await sendPart('filler', { file_uid: 'file-3-3', index: 3, data });
+    expect((await stored()).map(({ data }) => data)).toEqual(['dGhpcmQ=']);
+    expect((await sendPart('filler', { file_uid: 'file-3-3', index: SITE_FILE_PARTS_MAX })).status).toBe(400);
+  });
+
+  test('the last part first → the file is complete all the same', async () => {
+    const site = await registerSite(stack, 'reversed');
+    const lines = Buffer.from('{"format":"savepoint-comments","version":1,"site":"reversed","name":"R"}\n');
+    const halves = [lines.subarray(0, 30), lines.subarray(30)].map((half) => half.toString('base64'));
+    for (const index of [1, 0])
+      await sendPart(site.key, { file_uid: 'file-reversed', index, data: halves[index] });
+    const file = { site: site.key, file_uid: 'file-reversed', parts: 2 };
+    expect(await runImport({ ...file, dry_run: true })).toMatchObject({ state: 'done', added: 0 });
+  });
+
+  test('files of many sites of a member → 413 beyond what they may have together, and other members may go on', async () => {
+    const sites = ['heap0', 'heap1', 'heap2'];
+    for (const key of sites) await registerSite(stack, key, { owners: ['hoarder'] });
+    await registerSite(stack, 'heapless');
+    const parts = (site: string) =>
+      Array.from({ length: SITE_FILE_PARTS_MAX }, (_, index) => ({
+        ...{ _id: `${site}:${index}`, site, file_uid: `file-of-${site}`, index },
+        ...{ data: 'eyJ9', created: new Date() },
+      }));
+    for (const site of sites.slice(0, 2))
+      await siteFileModel(stack.connection).insertManyIfAbsent(parts(site));
+    const next = { file_uid: 'file-of-heap2', index: 0 };
+    expect(await sendPart('heap2', next, 'hoarder')).toMatchObject({
+      status: 413,
+      body: { code: 'files-too-large', error: expect.stringContaining('17 MB') },
+    });
+    // A part that is sent again, and a file in place of another one.
+    expect((await sendPart('heap0', { file_uid: 'file-of-heap0', index: 9 }, 'hoarder')).status).toBe(200);
+    expect((await sendPart('heapless', next)).status).toBe(200);
+    expect((await sendPart('heap1', { file_uid: 'file-other', index: 0 }, 'hoarder')).status).toBe(200);
+    expect((await sendPart('heap2', next, 'hoarder')).status).toBe(200);
+  });
+
+  test('how often a member starts imports is counted over all their sites', async () => {
+    const { url } = await stack.startInstance({ RATE_LIMIT_SCALE: '1' });
+    const sites = ['often0', 'often1', 'often2'];
+    for (const key of sites) await registerSite(stack, key, { owners: ['eager'] });
+    const body = { file_uid: 'file-missing', parts: 1, dry_run: true };
+    const statuses = [];
+    for (let attempt = 0; attempt <= RATE_LIMITS.import.member.burst; attempt += 1)
+      statuses.push(
+        (await call('startSiteImport', { site: sites[attempt % 3], ...body }, 'eager', { url })).status,
+      );
+    expect([statuses[0], statuses.at(-1)]).toEqual([409, 429]);
   });
 
   test('an import whose process ended is interrupted, and can be started again', async () => {

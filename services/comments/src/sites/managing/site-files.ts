@@ -1,23 +1,35 @@
-import { writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { SITE_FILE_MAX_BYTES } from '@savepoint/contracts/base';
+import { SITE_FILE_PART_MAX_LENGTH, SITE_FILES_PARTS_MAX } from '@savepoint/contracts/base';
 import type { SendSiteFileBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
+import type { Context } from '../../context';
 import type { SiteFileModel } from '../../models/site-management';
-import { SiteError } from '../edit-sites';
 
-const unpack = promisify(gunzip);
-const MB = 1024 ** 2;
+/** Megabytes of all parts that the sites of a member may have: four characters of base64 are three bytes. */
+const MEMBER_MAX_MB = Math.floor((SITE_FILES_PARTS_MAX * SITE_FILE_PART_MAX_LENGTH * 3) / 4 / 1024 ** 2);
 
-/** Stores a part of a file. A new file replaces the one that the site sent before. */
+/** A site has one part of each index, whatever is sent. */
+const idOf = (site: string, index: number): string => `${site}:${index}`;
+
+/**
+ * Stores a part of a file. A site has one file: a part of another one replaces it.
+ * @param uid of the member who sends it
+ * @throws {HttpError} 413 when the files of all sites that the member owns would be too large together
+ */
 export async function storePart(
-  files: SiteFileModel,
+  { siteFiles, siteModel }: Pick<Context, 'siteFiles' | 'siteModel'>,
+  uid: string,
   { site, file_uid, index, data }: SendSiteFileBody,
 ): Promise<void> {
-  const _id = `${site}:${file_uid}:${index}`;
-  if (index === 0) await files.deleteMany({ site, file_uid: { $ne: file_uid } });
-  await files.insertIfAbsent({ _id, site, file_uid, index, data, created: new Date() });
+  const _id = idOf(site, index);
+  await siteFiles.deleteMany({ site, file_uid: { $ne: file_uid } });
+  if (!(await siteFiles.exists({ _id }))) {
+    const owned = await siteModel.find({ owners: uid }, { _id: 1 }).lean();
+    const stored = await siteFiles.countDocuments({ site: { $in: owned.map((each) => each._id) } });
+    if (stored >= SITE_FILES_PARTS_MAX)
+      throw new HttpError('files-too-large', { params: { max: MEMBER_MAX_MB } });
+  }
+  const fields = { file_uid, data, created: new Date() };
+  await siteFiles.updateOrInsert({ _id, site, index, ...fields }, { $set: fields });
 }
 
 /** Whether all parts of a file are there. */
@@ -28,40 +40,14 @@ export const isComplete = async (
   parts: number,
 ): Promise<boolean> => (await files.countDocuments({ site, file_uid, index: { $lt: parts } })) === parts;
 
-/**
- * Writes a file that was sent to the disk, unpacked.
- * @throws {HttpError} 409 when a part is missing @throws {SiteError} when it is too large or damaged
- */
-export async function writeSent(
+/** The bytes of a file that was sent, part by part. @throws {HttpError} 409 when a part is missing */
+export async function* readSent(
   files: SiteFileModel,
   { site, file_uid, parts }: { site: string; file_uid: string; parts: number },
-  path: string,
-): Promise<void> {
-  const found = await files
-    .find({ site, file_uid, index: { $lt: parts } })
-    .sort({ index: 1 })
-    .lean();
-  if (found.length !== parts) throw new HttpError('file-incomplete');
-  let bytes = Buffer.concat(found.map(({ data }) => Buffer.from(data, 'base64')));
-  // The browser compresses what it sends, and the file may have been compressed before.
-  for (let layer = 0; layer < 2 && isGzip(bytes); layer += 1) bytes = await unpacked(bytes);
-  if (isGzip(bytes)) throw new SiteError('The file is compressed more than once.');
-  if (bytes.length > SITE_FILE_MAX_BYTES) throw tooLarge();
-  await writeFile(path, bytes);
-}
-
-const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
-
-async function unpacked(bytes: Buffer): Promise<Buffer<ArrayBuffer>> {
-  try {
-    return Buffer.from(await unpack(bytes, { maxOutputLength: SITE_FILE_MAX_BYTES }));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-    throw new SiteError('The file is damaged: it cannot be unpacked.');
+): AsyncGenerator<Buffer> {
+  for (let index = 0; index < parts; index += 1) {
+    const part = await files.findById(idOf(site, index)).lean();
+    if (part?.file_uid !== file_uid) throw new HttpError('file-incomplete');
+    yield Buffer.from(part.data, 'base64');
   }
 }
-
-const tooLarge = () =>
-  new SiteError(
-    `The file has more than ${SITE_FILE_MAX_BYTES / MB} MB. Import it with “npm run site -- import”, which takes larger ones.`,
-  );

@@ -1,100 +1,147 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { isAhead, SITE_FILE_COMMENTS_MAX } from '@savepoint/contracts/base';
+import { isAhead } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import type { SiteImport, SiteImportResponse, StartSiteImportBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
+import { scaleTimeout } from '@savepoint/service-kit/config';
+import { FairQueue } from '@savepoint/service-kit/http';
 import type { Context } from '../../context';
 import type { StoredImport } from '../../models/site-management';
-import { SiteError } from '../edit-sites';
-import { detectFormat, READERS } from '../moving/formats';
 import { describeReport } from '../moving/import-report';
-import { importSite, type ImportProgress } from '../moving/import-site';
-import { isComplete, writeSent } from './site-files';
+import { importSite } from '../moving/import-site';
+import { openForeignFile, ReadingEnded } from '../moving/reading/foreign-file';
+import { SENT_FILE_LIMITS } from '../moving/reading/limits';
+import { SiteError } from '../site-error';
+import { isComplete, readSent } from './site-files';
 import { logChange, type Actor } from './site-log';
 
 /** How often a run says that it goes on, and after what silence its process must have ended. */
 const ALIVE_INTERVAL_MS = 2_000;
 const SILENCE_MS = 30_000;
+/** After this time a run is ended, so that others get their turn. */
+const MAX_RUN_MS = 10 * 60_000;
+/** A run that has waited for others so long fails. */
+const MAX_WAIT_MS = 30 * 60_000;
 
 export interface SiteImports {
-  /** @throws {HttpError} 409 while one of the site is running, or for an incomplete file; 503 while another site’s is */
-  start(site: Site, by: Actor, body: StartSiteImportBody): Promise<SiteImportResponse>;
-  /** Ends a run before its next batch of comments; it can be repeated. */
+  /** @throws {HttpError} 409 while one of the site is running, or for an incomplete file; 503 while the service is stopping */
+  start(site: Site, by: Actor & { uid: string }, body: StartSiteImportBody): Promise<SiteImportResponse>;
+  /** Ends the runs; they can be repeated. */
   close(): Promise<void>;
 }
 
-/** Runs imports in this process, one at a time. @param onError called with unexpected errors */
+/** Runs imports, one at a time; members take turns. @param onError called with unexpected errors */
 export function createSiteImports(context: Context, onError: (error: unknown) => void): SiteImports {
-  let current: { site: string; done: Promise<unknown> } | null = null;
-  let isClosing = false;
+  const queue = new FairQueue({
+    concurrency: 1,
+    concurrencyPerCaller: 1,
+    maxQueuedPerCaller: 1,
+    maxWaitMs: MAX_WAIT_MS,
+    error: 'imports-busy',
+  });
+  const closing = new AbortController();
+  const runs = new Set<Promise<void>>();
 
-  async function run(site: Site, by: Actor, body: StartSiteImportBody, id: string): Promise<void> {
-    const { siteImports, siteFiles, siteLog } = context;
+  async function run(site: Site, by: Actor & { uid: string }, body: StartSiteImportBody, id: string) {
+    const { siteImports } = context;
     const own = { _id: site.key, run: id };
     let progress: Pick<StoredImport, 'phase' | 'done'> & { total?: number } = { phase: 'reading', done: 0 };
     const save = (fields: Partial<StoredImport>) =>
       siteImports.updateOne(own, { $set: { ...progress, ...fields, alive: new Date() } } as object);
     const timer = setInterval(() => void save({}).catch(() => undefined), ALIVE_INTERVAL_MS);
-    const folder = await mkdtemp(join(tmpdir(), 'site-import-'));
+    const onProgress = (now: typeof progress) => (progress = now);
     try {
-      const file = join(folder, 'file');
-      await writeSent(siteFiles, { ...body, site: site.key }, file);
-      const format = await detectFormat(file);
-      const models = { ...context.pageModels, cases: context.cases };
-      const report = await importSite(models, site, () => READERS[format](file), {
-        format,
-        dryRun: body.dry_run,
-        maxComments: SITE_FILE_COMMENTS_MAX,
-        ...(body.replace && { replace: [[body.replace.from, body.replace.to]] }),
-        onProgress(now: ImportProgress) {
-          if (isClosing) throw new Interruption();
-          progress = now;
-        },
-      });
-      const { added } = report.comments;
-      if (!body.dry_run) {
-        await siteFiles.deleteMany({ site: site.key, file_uid: body.file_uid });
-        await logChange(siteLog, { site: site.key, action: 'imported', by, about: `${added} (${format})` });
-      }
-      await save({ state: 'done', added, report: describeReport(report) });
-    } catch (error) {
+      const caller = { network: by.uid, signal: closing.signal };
+      await save(
+        await queue.run(caller, site.key, () => {
+          // From here on: the time in which it waits for others does not count.
+          const late = AbortSignal.timeout(scaleTimeout(MAX_RUN_MS));
+          const signal = AbortSignal.any([closing.signal, late]);
+          return importSent(context, site, by, body, { onProgress, signal });
+        }),
+      );
+    } catch (cause) {
+      const error = (cause as Error).name === 'TimeoutError' ? new TooSlow() : (cause as Error);
       const isExpected = error instanceof SiteError || error instanceof HttpError;
       if (!isExpected && !(error instanceof Interruption)) onError(error);
-      await save(isExpected ? { state: 'failed', problem: error.message } : { state: 'interrupted' }).catch(
-        () => undefined,
-      );
+      if (error instanceof ReadingEnded && error.code === 'reading-crashed') onError(error);
+      await save(
+        isExpected ? { state: 'failed', problem: error.message, ...codeOf(error) } : { state: 'interrupted' },
+      ).catch(() => undefined);
     } finally {
       clearInterval(timer);
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
   return {
     async start(site, by, body) {
-      if (isClosing) throw new HttpError('imports-busy');
-      if (current) throw new HttpError(current.site === site.key ? 'import-running' : 'imports-busy');
+      if (closing.signal.aborted) throw new HttpError('imports-busy');
       const id = randomUUID();
-      const claimed = claim(context, site.key, id, body);
-      const done = claimed
-        .then(() => run(site, by, body, id).catch(onError))
-        .catch(() => undefined) // thrown below
-        .finally(() => (current = null));
-      current = { site: site.key, done };
-      await claimed;
+      await claim(context, site.key, id, body);
+      const running = run(site, by, body, id)
+        .catch(onError)
+        .finally(() => runs.delete(running));
+      runs.add(running);
       return readImport(context, site.key);
     },
     async close() {
-      isClosing = true;
-      await current?.done;
+      closing.abort(new Interruption());
+      await Promise.all(runs);
     },
   };
 }
 
 /** What ends a run when its process ends. */
 class Interruption extends Error {}
+
+/** What ends a run that takes too long. */
+class TooSlow extends SiteError {
+  readonly code = 'import-slow';
+  constructor() {
+    super(
+      `The import was ended after ${MAX_RUN_MS / 60_000} minutes. What it imported stays; start it again to complete it.`,
+    );
+  }
+}
+
+const codeOf = (error: Error): Pick<StoredImport, 'problem_code'> =>
+  error instanceof ReadingEnded || error instanceof TooSlow ? { problem_code: error.code } : {};
+
+interface RunOptions {
+  onProgress(progress: Pick<StoredImport, 'phase' | 'done'> & { total?: number }): void;
+  signal: AbortSignal;
+}
+
+/** Imports a file that was sent. @returns what the run has come to @throws the signal’s reason, {SiteError}, {HttpError} */
+async function importSent(
+  context: Context,
+  site: Site,
+  by: Actor,
+  body: StartSiteImportBody,
+  { onProgress, signal }: RunOptions,
+): Promise<Partial<StoredImport>> {
+  const { siteFiles, siteLog } = context;
+  const source = () => readSent(siteFiles, { ...body, site: site.key });
+  const file = await openForeignFile(source, { limits: SENT_FILE_LIMITS, signal });
+  const models = { ...context.pageModels, cases: context.cases };
+  const report = await importSite(models, site, file.read, {
+    format: file.format,
+    dryRun: body.dry_run,
+    maxComments: SENT_FILE_LIMITS.maxComments,
+    ...(body.replace && { replace: [[body.replace.from, body.replace.to]] }),
+    onProgress(progress) {
+      signal.throwIfAborted();
+      onProgress(progress);
+    },
+  });
+  const { added } = report.comments;
+  if (!body.dry_run) {
+    await siteFiles.deleteMany({ site: site.key, file_uid: body.file_uid });
+    const about = `${added} (${file.format})`;
+    await logChange(siteLog, { site: site.key, action: 'imported', by, about });
+  }
+  return { state: 'done', added, report: describeReport(report) };
+}
 
 /** Makes a run the one of its site, unless one is running, or the file is incomplete. @throws {HttpError} 409 */
 async function claim(
@@ -112,7 +159,7 @@ async function claim(
   const { _id, ...fields } = document;
   const claimed = await siteImports.updateOne({ _id, run: latest?.run ?? '' }, {
     $set: fields,
-    $unset: { total: 1, added: 1, report: 1, problem: 1 },
+    $unset: { total: 1, added: 1, report: 1, problem: 1, problem_code: 1 },
   } as object);
   if (!claimed.matchedCount) throw new HttpError('import-running');
 }

@@ -1,11 +1,9 @@
 import type { Site } from '@savepoint/contracts/schema';
-import { PAGE_TITLE_MAX_LENGTH } from '@savepoint/contracts/base';
 import type { PageModel } from '../../models/site';
-import { SiteError } from '../edit-sites';
+import { SiteError } from '../site-error';
 import { pageSlug } from '../page-slug';
 import { batches } from './batches';
 import { identifyPage, resolveAddress, type AddressOptions } from './page-addresses';
-import { toPlainLine } from './plain-text';
 import type { PageRecord } from './record';
 
 const MAX_PAGES = 200_000;
@@ -44,8 +42,7 @@ export class ImportPages {
 
   add(record: PageRecord): void {
     if (this.#numbers.has(record.id)) return;
-    if (this.#numbers.size + this.#leading.length >= MAX_PAGES)
-      throw new SiteError(`The file has more than ${MAX_PAGES} pages.`);
+    if (this.size >= MAX_PAGES) throw new SiteError(`The file has more than ${MAX_PAGES} pages.`);
     if (record.leads_to !== undefined) {
       this.#leading.push(record);
       return;
@@ -71,6 +68,11 @@ export class ImportPages {
       exists: false,
       firstComment: Infinity,
     });
+  }
+
+  /** Pages of the file. */
+  get size(): number {
+    return this.#numbers.size + this.#leading.length;
   }
 
   /** @returns undefined for a page that the file does not have, NO_PAGE for one on no origin of the site */
@@ -162,8 +164,6 @@ export class ImportPages {
   }
 }
 
-const titleOf = ({ title = '', digest }: PageRecord, address: string): string => {
-  // Titles of an export of Savepoint are plain already.
-  const line = digest === undefined ? toPlainLine(title) : title.replace(/\s+/g, ' ').trim();
-  return [...line].slice(0, PAGE_TITLE_MAX_LENGTH).join('') || address.replace(/^https?:\/\//, '');
-};
+/** A page without a title has its address for one. */
+const titleOf = ({ title }: PageRecord, address: string): string =>
+  title || address.replace(/^https?:\/\//, '');

@@ -1,5 +1,5 @@
 import { COMMENT_MAX_LEVEL, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
-import type { CommentRecord } from './record';
+import type { PlainComment } from './record';
 
 const NONE = -1;
 
@@ -38,7 +38,7 @@ export class ImportPlan {
   }
 
   /** @returns false when the file has another comment with this id already */
-  add({ id, parent, state, created }: CommentRecord, page: number): boolean {
+  add({ id, parent, state, created }: Omit<PlainComment, 'text'>, page: number): boolean {
     if (this.#numbers.has(id)) return false;
     this.#numbers.set(id, this.#entries.length);
     this.#entries.push({

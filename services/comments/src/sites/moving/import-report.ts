@@ -1,3 +1,4 @@
+import { SiteError } from '../site-error';
 import type { ImportFormat } from './record';
 
 /** Why comments were left out. */
@@ -59,6 +60,20 @@ export const createReport = (format: ImportFormat, dry_run: boolean): ImportRepo
 export const skip = ({ skipped }: ImportReport, reason: SkipReason, count = 1): void => {
   if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count;
 };
+
+/**
+ * A file from which nothing comes is not what it was taken for, unless it is an empty export.
+ * @param others pages and authors in the file
+ * @throws {SiteError}
+ */
+export function requireComments({ format, comments, skipped }: ImportReport, others: number): void {
+  if (comments.found > 0 || others + Object.keys(skipped).length === 0) return;
+  const { not_understood: unknown = 0 } = skipped;
+  throw new SiteError(
+    `There are no comments in the file, which was read as ${format}.` +
+      (unknown > 0 ? ` Entries that were not understood: ${unknown}. Is it of another system?` : ''),
+  );
+}
 
 /** The report for people. */
 export function describeReport({

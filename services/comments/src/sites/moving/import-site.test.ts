@@ -5,18 +5,25 @@ import { guestUid } from '@savepoint/contracts/members';
 import { gzipSync } from 'node:zlib';
 import { addBody, post } from '../../../test/comments';
 import { importFiles } from '../../../test/import-files';
-import { createFiles, exported, exportText, exportXml, importFile, modelsOf } from '../../../test/moving';
+import {
+  createFiles,
+  exported,
+  exportText,
+  exportXml,
+  importFile,
+  modelsOf,
+  readPlain,
+} from '../../../test/moving';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { guestModel } from '../../models/guest';
 import { movePage } from '../edit-pages';
 import { pageSlug } from '../page-slug';
 import { EXPORT_FORMAT } from './export-format';
-import { READERS } from './formats';
 import { describeReport } from './import-report';
 import { importSite } from './import-site';
 import { IMPORTED_TEXT_MAX_LENGTH } from './plain-text';
-import type { ImportRecord } from './record';
+import type { PlainRecord, ReadingPart } from './record';
 import { MAX_RECORD_LENGTH } from './read-file';
 
 let stack: Stack;
@@ -261,11 +268,11 @@ test('interrupted → the next import completes it', async () => {
   }));
   const file = files.write(backup('killed', lines));
   let reading = 0;
-  async function* breaksOff(): AsyncGenerator<ImportRecord> {
+  async function* breaksOff(part: ReadingPart): AsyncGenerator<PlainRecord> {
     reading += 1;
     let count = 0;
-    for await (const record of READERS.remark42(file)) {
-      if (reading === 2 && ++count > 1_500) throw new Error('killed');
+    for await (const record of readPlain(file, 'remark42', part)) {
+      if (reading === 2 && ++count > 750) throw new Error('killed');
       yield record;
     }
   }
@@ -565,7 +572,85 @@ describe('hostile files', () => {
   test('another version of an export → refused; lines that are none → counted', async () => {
     const header = { format: EXPORT_FORMAT, version: 2, site: 'any', name: 'Any' };
     await expect(attempt(JSON.stringify(header), 'savepoint')).rejects.toThrow('version 1');
-    const report = await attempt(`${JSON.stringify({ ...header, version: 1 })}\n{}\nno\n[]\n`, 'savepoint');
-    expect(report.skipped).toEqual({ not_understood: 3 });
+    const lines = `${JSON.stringify({ ...header, version: 1 })}\n{}\nno\n[]\n`;
+    await expect(attempt(lines, 'savepoint')).rejects.toThrow('not understood: 3');
+    const report = await attempt(`{}\nno\n[]\n${backup('any', [{ id: 'a' }])}`, 'remark42');
+    expect(report.skipped).toMatchObject({ not_understood: 3 });
+  });
+
+  test('packed two times → read; packed three times → refused', async () => {
+    const packed = gzipSync(gzipSync(backup('any', [{ id: 'a' }])));
+    expect((await attempt(packed, 'remark42')).comments.found).toBe(1);
+    await expect(attempt(gzipSync(packed), 'remark42')).rejects.toThrow('more than once');
+  });
+
+  test('a line of JSON with too many levels → refused', async () => {
+    const line = `{"id":${'['.repeat(200)}${']'.repeat(200)}}`;
+    await expect(attempt(`{"version":1}\n${line}`, 'remark42')).rejects.toThrow('levels');
+    const brackets = backup('any', [{ id: 'a', text: `${'['.repeat(200)} "${'{'.repeat(200)}` }]);
+    expect((await attempt(brackets, 'remark42')).comments.found).toBe(1);
+  });
+
+  test('names of elements that are too long → refused', async () => {
+    await expect(attempt(`<${'a'.repeat(2_000)}/>`, 'disqus')).rejects.toThrow('belongs together');
+  });
+
+  test('an id or an address without end → not understood, the others are read', async () => {
+    const report = await attempt(
+      backup('any', [{ id: 'a' }, { id: 'b'.repeat(5_000) }, { id: 'c', more: { pid: 'p'.repeat(5_000) } }]),
+      'remark42',
+    );
+    expect([report.comments.found, report.skipped.not_understood]).toEqual([1, 2]);
+  });
+});
+
+describe('files from which nothing comes', () => {
+  const detect = async (content: string, format?: 'wordpress' | 'remark42' | 'commento' | 'isso') => {
+    const site = await registerSite(stack, `nothing${Math.random().toString(36).slice(2, 10)}`);
+    return importFile(stack, site, files.write(content), format && { format });
+  };
+  const coral = (id: string, fields: object) => ({ id, tenantID: 't', ...fields });
+
+  test.each<[string, string, 'wordpress' | 'remark42' | 'commento' | 'isso' | undefined, string]>([
+    ['is empty', '', undefined, 'empty'],
+    ['is empty, of a named format', '', 'remark42', 'empty'],
+    ['is a list of something else', '[{"a":1},{"b":2}]', undefined, 'not known'],
+    ['is something else, of a named format', '{"a":1}', 'commento', 'not known'],
+    ['is a database, and should be XML', 'SQLite format 3\0', 'wordpress', 'not valid XML'],
+    [
+      'has posts without comments',
+      '<rss><channel><item><link>https://a.example</link></item></channel></rss>',
+      undefined,
+      'no comments',
+    ],
+    ['has users only', '{"id":"u","tenantID":"t","username":"Ann"}\n', undefined, 'no comments'],
+    ['is of another version', '{"version":2,"users":[],"posts":[]}\n', undefined, 'version other than 1'],
+  ])('a file that %s → a sentence', async (_what, content, format, sentence) => {
+    await expect(detect(content, format)).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ['artalk', '[]'],
+    ['commento', '{"version":1,"comments":[],"commenters":[]}'],
+    ['remark42', '{"version":1,"users":[],"posts":[]}\n'],
+    ['disqus', '<disqus></disqus>'],
+  ])('an empty export of %s → nothing to import', async (format, content) => {
+    expect(await detect(content)).toMatchObject({ format, comments: { found: 0 } });
+  });
+
+  test('Coral’s collections as one list → the same as line by line', async () => {
+    const site = await registerSite(stack, 'corals');
+    const documents = [
+      coral('s', { url: 'https://corals.example/post' }),
+      coral('u', { username: 'Ann' }),
+      coral('c', {
+        ...{ storyID: 's', authorID: 'u', status: 'APPROVED', createdAt: { $date: '2020-01-01T00:00:00Z' } },
+        revisions: [{ body: '<p>Hello</p>' }],
+      }),
+    ];
+    const list = await importFile(stack, site, files.write(JSON.stringify(documents, null, 1)));
+    expect(list).toMatchObject({ format: 'coral', comments: { added: 1 } });
+    const lines = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+    expect((await importFile(stack, site, files.write(lines))).comments).toMatchObject({ existing: 1 });
   });
 });

@@ -4,21 +4,22 @@ import type { CommentModel, NewComment } from '../../models/comment';
 import type { CaseModel } from '../../models/moderation';
 import type { PageModel } from '../../models/site';
 import { threadId, type ThreadModel } from '../../models/thread';
-import { SiteError } from '../edit-sites';
+import { SiteError } from '../site-error';
 import { BATCH_COUNT, batches } from './batches';
 import { ImportPages, NO_PAGE } from './import-pages';
 import { pinComments } from './import-pins';
 import { ImportPlan, isImported } from './import-plan';
-import { createReport, skip, type ImportReport } from './import-report';
+import { createReport, requireComments, skip, type ImportReport } from './import-report';
 import { compareComments, type Source, type Stored } from './import-stored';
 import type { AddressOptions } from './page-addresses';
-import { toPlainText } from './plain-text';
-import type { CommentRecord, ImportFormat, ImportRecord } from './record';
+import type { ImportFormat, PlainComment, PlainRecord, ReadingPart } from './record';
 import { contentOf, placementOf } from './to-new-comment';
 
 /** What is known of each comment, but for its text, stays in memory. */
 const MAX_COMMENTS = 1_000_000;
 const MAX_SOURCE_ID_LENGTH = 200;
+/** Characters of the texts of a batch. */
+const BATCH_LENGTH = 1_000_000;
 /** Batches that are stored while the next one is read: enough for the database to have one at hand always. */
 const MAX_STORING = 4;
 
@@ -48,18 +49,18 @@ export interface ImportOptions extends AddressOptions {
  * Imports the comments of a file into the threads of a site. It can be repeated: what is there stays as it is, so an import
  * that was interrupted is completed by the next one. Reads the file twice, first for its shape, then for its texts.
  * @param read returns the records of the file, from its beginning; called twice
- * @throws {SiteError} for a file that cannot be read or is too large
+ * @throws {SiteError} for a file that cannot be read, is too large, or has other things than comments only
  */
 export async function importSite(
   models: ImportModels,
   site: Site,
-  read: () => AsyncIterable<ImportRecord>,
+  read: (part: ReadingPart) => AsyncIterable<PlainRecord>,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const importer = new Importer(models, site, options);
-  await importer.readShape(read());
+  await importer.readShape(read('shape'));
   await importer.compareWithStored();
-  return importer.write(read());
+  return importer.write(read('texts'));
 }
 
 class Importer {
@@ -84,22 +85,23 @@ class Importer {
   }
 
   /** First reading: pages, names, and who replied to whom. */
-  async readShape(records: AsyncIterable<ImportRecord>): Promise<void> {
+  async readShape(records: AsyncIterable<PlainRecord>): Promise<void> {
     const { onProgress } = this.options;
     for await (const record of records) {
       if (record.kind === 'page') this.#pages.add(record);
       else if (record.kind === 'author') this.#authors.set(record.id, record.name);
-      else if (record.kind === 'skipped') skip(this.#report, record.reason);
+      else if (record.kind === 'skipped') skip(this.#report, record.reason, record.count);
       else if (this.#addComment(record) % BATCH_COUNT === 0)
         onProgress?.({ phase: 'reading', done: this.#plan.size });
     }
+    requireComments(this.#report, this.#pages.size + this.#authors.size);
     this.#plan.place(Date.now());
     this.#report.changed.without_parent = this.#plan.withoutParent;
     this.#report.other_addresses = this.#pages.listOthers();
   }
 
   /** @returns how many comments have been found */
-  #addComment(record: CommentRecord): number {
+  #addComment(record: PlainComment): number {
     const { comments } = this.#report;
     comments.found += 1;
     const { maxComments = MAX_COMMENTS } = this.options;
@@ -136,10 +138,11 @@ class Importer {
   }
 
   /** Second reading: texts, which are cleaned and stored. */
-  async write(records: AsyncIterable<ImportRecord>): Promise<ImportReport> {
+  async write(records: AsyncIterable<PlainRecord>): Promise<ImportReport> {
     const { onProgress } = this.options;
     const seen = new Uint8Array(this.#plan.size);
     let batch: NewComment[] = [];
+    let batchLength = 0;
     /** Those that failed stay, so that the error is thrown where they are awaited. */
     const storing = new Set<Promise<void>>();
     const track = (stored: Promise<void>) => {
@@ -159,12 +162,14 @@ class Importer {
         seen[number] = 1;
         const comment = this.#toComment(record, number);
         if (comment) batch.push(comment);
+        batchLength += comment?.content.length ?? 0;
         if (done % BATCH_COUNT === 0)
           onProgress?.({ phase: 'importing', done, total: this.#report.comments.found });
-        if (batch.length < BATCH_COUNT) continue;
+        if (batch.length < BATCH_COUNT && batchLength < BATCH_LENGTH) continue;
         if (storing.size >= MAX_STORING) await Promise.race(storing);
         track(this.#store(batch));
         batch = [];
+        batchLength = 0;
       }
       track(this.#store(batch));
       await Promise.all(storing);
@@ -177,7 +182,7 @@ class Importer {
   }
 
   /** The comment as it is stored; undefined when it is left out or there already. */
-  #toComment(record: CommentRecord, number: number): NewComment | undefined {
+  #toComment(record: PlainComment, number: number): NewComment | undefined {
     const entry = this.#plan.at(number);
     const page = this.#pages.at(entry.page);
     // Reported by the first reading.
@@ -187,7 +192,7 @@ class Importer {
     const fate = this.#stored.fates[number] ?? 'new';
     if (fate === 'existing') return void (comments.existing += 1);
     if (fate !== 'new') return void skip(this.#report, fate);
-    const text = entry.isLeftOut ? null : toPlainText(record.text);
+    const text = entry.isLeftOut ? null : record.text;
     if (!text && !entry.hasReplies) return void skip(this.#report, 'empty');
     comments.added += 1;
     if (record.pinned && entry.parent < 0) this.#pins.set(this.#stored.uids[number] ?? '', page.thread);

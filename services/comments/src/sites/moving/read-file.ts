@@ -1,46 +1,78 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { SiteError } from '../edit-sites';
+import { SiteError } from '../site-error';
 
-/** Bytes of a file after it has been unpacked. */
-const MAX_BYTES = 8 * 1024 ** 3;
 /** Times that a compressed file may grow, once it is larger than SMALL_BYTES: comments never compress that well. */
 const MAX_EXPANSION = 150;
-const SMALL_BYTES = 16 * 1024 ** 2;
+const SMALL_BYTES = 32 * 1024 ** 2;
+/** A browser compresses what it sends, and the file may have been compressed before. */
+const MAX_LAYERS = 2;
 /** Characters of a line, and of what belongs to one comment. */
 export const MAX_RECORD_LENGTH = 4 * 1024 ** 2;
+/** Levels of objects, lists and elements. */
+export const MAX_DEPTH = 100;
 const HEAD_BYTES = 64 * 1024;
 
-const GZIP = Buffer.from([0x1f, 0x8b]);
-
-/** The first bytes of a file, unpacked. @throws {SiteError} */
-export async function readHead(file: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of readBytes(file)) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= HEAD_BYTES) break;
-  }
-  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+/** A file that has been unpacked; it can be read once. */
+export interface ImportFile {
+  /** Its first bytes. */
+  head: Buffer;
+  /** All of it. */
+  bytes: AsyncIterable<Buffer>;
 }
 
-/** The bytes of a file, unpacked if it is gzip. @throws {SiteError} when it cannot be read, is damaged, or expands too much */
-export async function* readBytes(file: string): AsyncGenerator<Buffer> {
-  const isPacked = await isGzip(file);
-  const source = createReadStream(file);
-  let stream: AsyncIterable<Buffer> = source;
-  if (isPacked) stream = pipeline(source, createGunzip(), () => undefined);
+/**
+ * Unpacks a file, up to two layers of gzip.
+ * @param source its bytes
+ * @param maxBytes that it may have after unpacking
+ * @throws {SiteError} when it is empty; its `bytes` throw when it is damaged, too large, or expands too much
+ */
+export async function openFile(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ImportFile> {
+  let file = await peek(source);
+  for (let layer = 0; isGzip(file.head); layer += 1) {
+    if (layer === MAX_LAYERS) throw new SiteError('The file is compressed more than once.');
+    file = await peek(unpack(file.bytes, maxBytes));
+  }
+  if (!file.head.length) throw new SiteError('The file is empty.');
+  return { ...file, bytes: limit(file.bytes, maxBytes) };
+}
+
+const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+async function peek(source: AsyncIterable<Buffer>): Promise<ImportFile> {
+  const iterator = source[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length < HEAD_BYTES) {
+    const { value, done } = await iterator.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  async function* all() {
+    yield* first.splice(0);
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), bytes: all() };
+}
+
+async function* unpack(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let packed = 0;
+  async function* counted() {
+    for await (const chunk of source) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  }
+  const unpacked = pipeline(Readable.from(counted()), createGunzip(), () => undefined);
   let length = 0;
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       length += chunk.length;
-      const tooMuch = length > SMALL_BYTES && stream !== source && length > source.bytesRead * MAX_EXPANSION;
-      if (tooMuch || length > MAX_BYTES)
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      if (length > SMALL_BYTES && length > packed * MAX_EXPANSION)
         throw new SiteError(
-          `The file is too large after unpacking: more than ${Math.round(length / 1024 ** 2)} MB.`,
+          `The file is too large after unpacking: more than ${MAX_EXPANSION} times as large as before.`,
         );
       yield chunk;
     }
@@ -48,34 +80,30 @@ export async function* readBytes(file: string): AsyncGenerator<Buffer> {
     throw error instanceof SiteError
       ? error
       : new SiteError(`The file is damaged: ${(error as Error).message}.`);
-  } finally {
-    source.destroy();
   }
 }
 
-async function isGzip(file: string): Promise<boolean> {
-  try {
-    const handle = await open(file);
-    try {
-      const { buffer } = await handle.read(Buffer.alloc(GZIP.length), 0, GZIP.length, 0);
-      return buffer.equals(GZIP);
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    throw new SiteError(`The file cannot be read: ${(error as Error).message}.`);
+async function* limit(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of source) {
+    length += chunk.length;
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
   }
 }
+
+const tooLarge = (maxBytes: number) =>
+  new SiteError(`The file is too large: it has more than ${Math.round(maxBytes / 1024 ** 2)} MB.`);
 
 /** The text of a file as UTF-8, in pieces. @throws {SiteError} */
-export async function* readText(file: string): AsyncGenerator<string> {
+export async function* readText({ bytes }: ImportFile): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  for await (const chunk of readBytes(file)) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
 /** The lines of a file that are not empty. @throws {SiteError} for a line that is too long */
-export async function* readLines(file: string): AsyncGenerator<string> {
+export async function* readLines(file: ImportFile): AsyncGenerator<string> {
   let rest = '';
   for await (const text of readText(file)) {
     const lines = (rest + text).split('\n');
@@ -90,3 +118,5 @@ export const recordTooLong = () =>
   new SiteError(
     `The file has a part of more than ${MAX_RECORD_LENGTH / 1024 ** 2} MB that belongs together.`,
   );
+
+export const tooDeep = () => new SiteError(`The file has more than ${MAX_DEPTH} levels.`);

@@ -1,8 +1,14 @@
 import { JSONParser, TokenType } from '@streamparser/json';
-import { SiteError } from '../edit-sites';
-import { MAX_RECORD_LENGTH, readLines, readText, recordTooLong } from './read-file';
-
-const MAX_DEPTH = 100;
+import { SiteError } from '../site-error';
+import {
+  MAX_DEPTH,
+  MAX_RECORD_LENGTH,
+  readLines,
+  readText,
+  recordTooLong,
+  tooDeep,
+  type ImportFile,
+} from './read-file';
 
 /** A JSON object, of which nothing is known. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -21,7 +27,7 @@ export const textOf = (value: unknown): string | undefined => {
  * @param paths such as `$.comments.*`
  * @throws {SiteError} when the file is not JSON
  */
-export async function* readJson(file: string, paths: string[]): AsyncGenerator<JsonObject> {
+export async function* readJson(file: ImportFile, paths: string[]): AsyncGenerator<JsonObject> {
   const parser = new JSONParser({ paths, keepStack: false });
   let found: JsonObject[] = [];
   let depth = 0;
@@ -29,7 +35,7 @@ export async function* readJson(file: string, paths: string[]): AsyncGenerator<J
   parser.onToken = ({ token }) => {
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
     else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
-    if (depth > MAX_DEPTH) throw new SiteError(`The file has more than ${MAX_DEPTH} levels.`);
+    if (depth > MAX_DEPTH) throw tooDeep();
   };
   parser.onValue = ({ value }) => {
     length = 0;
@@ -49,13 +55,39 @@ export async function* readJson(file: string, paths: string[]): AsyncGenerator<J
   }
 }
 
-/** The objects of a file with one on each line. @param onInvalid called for a line that is no object */
-export async function* readJsonLines(file: string, onInvalid: () => void): AsyncGenerator<JsonObject> {
+/**
+ * The objects of a file with one on each line, or of one list of them.
+ * @param onInvalid called for a line that is no object
+ * @throws {SiteError} for a line that is too long or too deep, and a list that is not JSON
+ */
+export async function* readJsonLines(file: ImportFile, onInvalid: () => void): AsyncGenerator<JsonObject> {
+  if (IS_LIST.test(file.head.toString('latin1'))) return yield* readJson(file, ['$.*']);
   for await (const line of readLines(file)) {
+    if (isTooDeep(line)) throw tooDeep();
     const value = parse(line);
     if (isObject(value)) yield value;
     else onInvalid();
   }
+}
+
+/** A list of objects, perhaps after a byte order mark. */
+const IS_LIST = /^(?:\xef\xbb\xbf)?\s*\[\s*\{/;
+
+const [QUOTE, BACKSLASH] = ['"', '\\'];
+
+/** Whether a line has more levels than are read, or would have if it were JSON. */
+function isTooDeep(line: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    if (character === QUOTE) isInText = !isInText;
+    else if (isInText) at += Number(character === BACKSLASH);
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 function parse(line: string): unknown {

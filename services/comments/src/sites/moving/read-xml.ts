@@ -1,8 +1,9 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { SiteError } from '../edit-sites';
-import { MAX_RECORD_LENGTH, readText, recordTooLong } from './read-file';
+import { SiteError } from '../site-error';
+import { MAX_DEPTH, MAX_RECORD_LENGTH, readText, recordTooLong, tooDeep, type ImportFile } from './read-file';
 
-const MAX_DEPTH = 100;
+/** Characters of the name of an element or attribute. */
+const MAX_NAME_LENGTH = 1_000;
 /** Control characters, which XML does not allow and exporters write anyway. */
 const FORBIDDEN = new RegExp('[[\\p{Cc}\\ufffe\\uffff]--[\\t\\n\\r]]', 'gv');
 
@@ -27,7 +28,7 @@ interface OpenRecord {
  * @throws {SiteError} for a document type, which could define entities, and when the file is not XML
  */
 export async function* readXml(
-  file: string,
+  file: ImportFile,
   wanted: Readonly<Record<string, readonly string[]>>,
 ): AsyncGenerator<XmlRecord> {
   const records = new Map(Object.entries(wanted).map(([path, fields]) => [path, new Set(fields)]));
@@ -49,10 +50,11 @@ export async function* readXml(
   });
   parser.on('opentag', (tag: SaxesTagPlain) => {
     pending = 0;
+    if (tag.name.length > MAX_NAME_LENGTH) throw recordTooLong();
     const around = paths.at(-1);
     const here = around === undefined ? localName(tag.name) : `${around}/${localName(tag.name)}`;
     paths.push(here);
-    if (paths.length > MAX_DEPTH) throw new SiteError(`The file has more than ${MAX_DEPTH} levels.`);
+    if (paths.length > MAX_DEPTH) throw tooDeep();
     const fields = records.get(here);
     if (fields) open.push({ path: here, depth: paths.length, wanted: fields, fields: new Map() });
     const record = open.at(-1);

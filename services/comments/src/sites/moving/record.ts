@@ -1,3 +1,5 @@
+import type { ImportFile } from './read-file';
+
 /** Where a file with comments may come from. `savepoint` is what `site export` writes. */
 export const IMPORT_FORMATS = [
   'savepoint',
@@ -86,13 +88,26 @@ export interface CommentRecord {
 export interface SkippedRecord {
   kind: 'skipped';
   reason: 'pingback' | 'not_understood';
+  /** How often; default: once. */
+  count?: number;
 }
 
 /** What the reader of a format yields, in the order of the file. */
 export type ImportRecord = PageRecord | AuthorRecord | CommentRecord | SkippedRecord;
 
-/** Reads a file from its beginning; called twice for one import. */
-export type FormatReader = (file: string) => AsyncIterable<ImportRecord>;
+/** Reads a file, from its beginning to its end. */
+export type FormatReader = (file: ImportFile) => AsyncIterable<ImportRecord>;
+
+/** Which part of the comments is wanted: where they belong, or their texts too. */
+export type ReadingPart = 'shape' | 'texts';
+
+/** A comment whose text is plain; null: nothing of it is visible, or it was not asked for. */
+export interface PlainComment extends Omit<CommentRecord, 'text'> {
+  text: { text: string; cut: boolean } | null;
+}
+
+/** A record as it leaves the process that reads the file: of bounded size, without markup. */
+export type PlainRecord = PageRecord | AuthorRecord | PlainComment | SkippedRecord;
 
 /** A date, or null for what is none. */
 export function toDate(value: unknown): Date | null {

@@ -4,7 +4,7 @@ import type { NewComment } from '../../models/comment';
 import { importedAuthorUid } from './import-ids';
 import { isInThread, type ImportPlan } from './import-plan';
 import type { Source, Stored } from './import-stored';
-import type { CommentRecord, ImportAuthor } from './record';
+import type { ImportAuthor, PlainComment } from './record';
 
 /** Name of a guest who gave none. */
 const GUEST_NAME = 'Guest';
@@ -34,7 +34,7 @@ export function placementOf(plan: ImportPlan, { uids, replies }: Stored, number:
  */
 export function contentOf(
   site: string,
-  record: CommentRecord,
+  record: PlainComment,
   { format, id }: Source,
   text: string | undefined,
   nameOf: (id: string) => string | undefined,
@@ -69,7 +69,7 @@ const withName = (author: ImportAuthor, nameOf: (id: string) => string | undefin
   return { ...author, name: name === undefined ? GUEST_NAME : cleanDisplayName(name) };
 };
 
-function hiddenReason({ state }: CommentRecord): 'pending_moderation' | 'removed' | undefined {
+function hiddenReason({ state }: PlainComment): 'pending_moderation' | 'removed' | undefined {
   if (state === 'pending') return 'pending_moderation';
   return state === 'hidden' ? 'removed' : undefined;
 }

@@ -1,8 +1,9 @@
+import type { ImportFile } from '../read-file';
 import { readJson, textOf } from '../read-json';
 import { toDate, toLikes, type ImportRecord } from '../record';
 
 /** Reads the Artrans of Artalk: a list of comments whose values are texts. */
-export async function* readArtalk(file: string): AsyncGenerator<ImportRecord> {
+export async function* readArtalk(file: ImportFile): AsyncGenerator<ImportRecord> {
   for await (const value of readJson(file, ['$.*'])) {
     const [id, key] = [textOf(value.id), textOf(value.page_key)];
     if (!id || !key) {

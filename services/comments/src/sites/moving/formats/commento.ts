@@ -1,3 +1,4 @@
+import type { ImportFile } from '../read-file';
 import { readJson, textOf, type JsonObject } from '../read-json';
 import { toDate, toLikes, type CommentRecord, type ImportRecord, type ImportState } from '../record';
 
@@ -6,7 +7,7 @@ const ANONYMOUS = /^(?:anonymous|0{64}|00000000-0000-0000-0000-000000000000)?$/;
 const ROOT = /^(?:root|0{64}|00000000-0000-0000-0000-000000000000)?$/;
 
 /** Reads an export of Commento, or of Comentario in its versions 1 and 3. */
-export async function* readCommento(file: string): AsyncGenerator<ImportRecord> {
+export async function* readCommento(file: ImportFile): AsyncGenerator<ImportRecord> {
   for await (const value of readJson(file, ['$.pages.*', '$.comments.*', '$.commenters.*'])) {
     if ('commentHex' in value) yield* fromVersion1(value);
     else if ('pageId' in value) yield fromVersion3(value);

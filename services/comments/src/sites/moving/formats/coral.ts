@@ -1,3 +1,4 @@
+import type { ImportFile } from '../read-file';
 import { isObject, readJsonLines, textOf, type JsonObject } from '../read-json';
 import { toDate, toLikes, type ImportRecord, type ImportState } from '../record';
 
@@ -10,7 +11,7 @@ const STATES: Readonly<Record<string, ImportState>> = {
 };
 
 /** Reads the collections `stories`, `users` and `comments` of Coral, as `mongoexport` writes them, in one file. */
-export async function* readCoral(file: string): AsyncGenerator<ImportRecord> {
+export async function* readCoral(file: ImportFile): AsyncGenerator<ImportRecord> {
   let invalid = 0;
   for await (const line of readJsonLines(file, () => (invalid += 1))) {
     const id = textOf(line.id);

@@ -1,3 +1,4 @@
+import type { ImportFile } from '../read-file';
 import { readXml } from '../read-xml';
 import { toDate, type ImportRecord, type ImportState } from '../record';
 
@@ -5,7 +6,7 @@ const THREAD = 'disqus/thread';
 const POST = 'disqus/post';
 
 /** Reads the XML that Disqus sends to those who export their comments. */
-export async function* readDisqus(file: string): AsyncGenerator<ImportRecord> {
+export async function* readDisqus(file: ImportFile): AsyncGenerator<ImportRecord> {
   const found = readXml(file, {
     [THREAD]: ['@id', 'id', 'link', 'title'],
     [POST]: [

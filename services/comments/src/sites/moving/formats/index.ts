@@ -1,6 +1,5 @@
-import { SiteError } from '../../edit-sites';
+import { SiteError } from '../../site-error';
 import { EXPORT_FORMAT } from '../export-format';
-import { readHead } from '../read-file';
 import type { FormatReader, ImportFormat } from '../record';
 import { readArtalk } from './artalk';
 import { readCommento } from './commento';
@@ -28,16 +27,16 @@ const SIGNS: readonly (readonly [ImportFormat, RegExp])[] = [
   ['savepoint', new RegExp(`^\\s*\\{[^\\n]*"format"\\s*:\\s*"${EXPORT_FORMAT}"`)],
   ['disqus', /<disqus[\s>]/],
   ['wordpress', /<rss[\s>]/],
-  ['artalk', /^\s*\[/],
+  ['artalk', /^\s*\[\s*(?:\]|\{[^]*?"page_key"\s*:)/],
   ['commento', /^\s*\{\s*"version"\s*:\s*\d+\s*,\s*"(?:pages|comments|commenters)"\s*:/],
   ['coral', /"(?:storyID|tenantID)"\s*:/],
   ['remark42', /"(?:locator|users|posts)"\s*:/],
 ];
 
-/** The format of a file, by its beginning. @throws {SiteError} when it is none of them */
-export async function detectFormat(file: string): Promise<ImportFormat> {
-  const head = (await readHead(file)).toString('utf8').replace(/^\ufeff/, '');
-  const [format] = SIGNS.find(([, sign]) => sign.test(head)) ?? [];
+/** The format of a file, by its first bytes. @throws {SiteError} when it is none of them */
+export function detectFormat(head: Buffer): ImportFormat {
+  const text = head.toString('utf8').replace(/^\ufeff/, '');
+  const [format] = SIGNS.find(([, sign]) => sign.test(text)) ?? [];
   if (!format) throw new SiteError('The format of the file is not known. Name it with --format.');
   return format;
 }

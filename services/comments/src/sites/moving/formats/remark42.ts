@@ -1,11 +1,19 @@
+import { SiteError } from '../../site-error';
+import type { ImportFile } from '../read-file';
 import { isObject, readJsonLines, textOf } from '../read-json';
 import { toDate, toLikes, type ImportRecord } from '../record';
 
+const VERSION = 1;
+
 /** Reads a backup of Remark42: a line about users and posts, then a line for each comment. */
-export async function* readRemark42(file: string): AsyncGenerator<ImportRecord> {
+export async function* readRemark42(file: ImportFile): AsyncGenerator<ImportRecord> {
   let invalid = 0;
   for await (const line of readJsonLines(file, () => (invalid += 1))) {
-    if (!('locator' in line) && 'version' in line) continue;
+    if (!('locator' in line) && 'version' in line) {
+      if (line.version !== VERSION)
+        throw new SiteError(`The file is a backup of Remark42 of a version other than ${VERSION}.`);
+      continue;
+    }
     const address = isObject(line.locator) ? textOf(line.locator.url) : undefined;
     const id = textOf(line.id);
     if (!id || !address) {

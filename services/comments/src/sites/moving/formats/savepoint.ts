@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile';
-import { SiteError } from '../../edit-sites';
+import { SiteError } from '../../site-error';
 import { ExportedComment, ExportedPage, ExportHeader } from '../export-format';
+import type { ImportFile } from '../read-file';
 import { readJsonLines } from '../read-json';
 import { toDate, type ImportRecord } from '../record';
 
@@ -9,7 +10,7 @@ const isPage = Compile(ExportedPage);
 const isComment = Compile(ExportedComment);
 
 /** Reads an export of a site of Savepoint. @throws {SiteError} for another version */
-export async function* readSavepoint(file: string): AsyncGenerator<ImportRecord> {
+export async function* readSavepoint(file: ImportFile): AsyncGenerator<ImportRecord> {
   let invalid = 0;
   let site: string | undefined;
   for await (const line of readJsonLines(file, () => (invalid += 1))) {

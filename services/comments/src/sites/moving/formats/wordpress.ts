@@ -1,3 +1,5 @@
+import { SiteError } from '../../site-error';
+import type { ImportFile } from '../read-file';
 import { readXml } from '../read-xml';
 import { toDate, type ImportRecord, type ImportState } from '../record';
 import { toPlainLine } from '../plain-text';
@@ -15,7 +17,7 @@ const STATES: Readonly<Record<string, ImportState>> = {
 };
 
 /** Reads the XML (WXR) that WordPress exports, with the comments of posts and pages. */
-export async function* readWordPress(file: string): AsyncGenerator<ImportRecord> {
+export async function* readWordPress(file: ImportFile): AsyncGenerator<ImportRecord> {
   const found = readXml(file, {
     [ITEM]: ['title', 'link', 'post_id'],
     [COMMENT]: [
@@ -30,7 +32,10 @@ export async function* readWordPress(file: string): AsyncGenerator<ImportRecord>
       'comment_user_id',
     ],
   });
+  let [hasPosts, hasComments] = [false, false];
   for await (const { path, fields, parent } of found) {
+    hasPosts ||= path !== COMMENT;
+    hasComments ||= path === COMMENT;
     if (path !== COMMENT) continue;
     const field = (name: string) => fields.get(name)?.trim() || undefined;
     const type = field('comment_type') ?? 'comment';
@@ -62,6 +67,8 @@ export async function* readWordPress(file: string): AsyncGenerator<ImportRecord>
       text: { html: field('comment_content') ?? '', keepLineBreaks: true },
     };
   }
+  if (hasPosts && !hasComments)
+    throw new SiteError('The file has posts, but no comments. Export “All content” in WordPress.');
 }
 
 /** `2010-07-20 12:08:08`, or zeros where WordPress has no date. */
