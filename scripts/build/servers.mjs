@@ -26,7 +26,7 @@ const ENTRIES = {
   ),
 };
 /** Packages with native code, or that are found by their own files. */
-const EXTERNAL = ['lmdb', 'sharp', 'sql.js'];
+const EXTERNAL = ['lmdb', 'sharp'];
 /** Bundles of earlier sources that a running site may still start processes from. */
 const MAX_BUNDLES_COUNT = 3;
 const TEST = /\.test\.tsx?$/;

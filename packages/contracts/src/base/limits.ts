@@ -116,6 +116,8 @@ export const PUSH_SUBSCRIPTIONS_MAX = 5;
 /** Entries on a page of a member’s own lists: default and maximum. */
 export const ACCOUNT_PAGE_SIZE = 12;
 export const ACCOUNT_PAGE_SIZE_MAX = 100;
+/** Devices that are stored of a member: those used last. */
+export const MEMBER_SESSIONS_MAX = 100;
 /** Maximum age of the sign-in, in seconds, for deleting the account; the same as the identity provider’s. */
 export const RECENT_SIGN_IN_S = 5 * 60;
 
@@ -153,8 +155,9 @@ export const SITE_WEBHOOKS_MAX = 5;
 export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
 /** Days of failed attempts after which a webhook is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
-/** Days for which messages to a webhook are stored. */
+/** Days for which messages to a webhook are stored, and how many at most: the latest ones. */
 export const WEBHOOK_MESSAGE_DAYS = 30;
+export const WEBHOOK_MESSAGES_MAX = 5_000;
 /** Characters of a token that a site signs. */
 export const SIGN_ON_TOKEN_MAX_LENGTH = 4_096;
 /** Longest validity of such a token. */

@@ -1,8 +1,9 @@
-import { DAY_MS } from '@savepoint/contracts/base';
+import { DAY_MS, WORD_RULES_MAX } from '@savepoint/contracts/base';
 import type { AddCommentResponse, CommentsPage } from '@savepoint/contracts/comments';
 import type { PendingCommentsResponse, WordRule } from '@savepoint/contracts/moderation';
 import { addBody, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
+import { wordRuleModel } from '../models/text-rules';
 
 let stack: Stack;
 let other: string;
@@ -157,4 +158,20 @@ test('the second of two concurrent updates of a rule is rejected, and so is a ph
     status: 400,
     body: { code: 'phrase-without-word' },
   });
+});
+
+test('more rules than a site may have, also when they come at once → 409', async () => {
+  const rules = wordRuleModel(stack.connection);
+  const before = await rules.countDocuments({});
+  await rules.insertManyIfAbsent(
+    Array.from({ length: WORD_RULES_MAX - 1 - before }, (_, index) => ({
+      ...{ _id: `rule-of-many-${index}`, phrases: ['x'], effect: 'reject' as const, enabled: false },
+      ...{ updated: new Date(), by: 'mod', version: 1 },
+    })),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => moderate('rules/save', rule([`phrase ${index}`]))),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  expect(await rules.countDocuments({})).toBeLessThanOrEqual(WORD_RULES_MAX);
 });

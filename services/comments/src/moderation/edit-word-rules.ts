@@ -89,15 +89,17 @@ export async function deleteWordRule(
 
 async function insertRule({ rules, site }: Context, rule: StoredWordRule, version: number): Promise<void> {
   if (version !== 0) throw new HttpError('no-such-rule');
+  if (!(await rules.insertIfAbsent(rule)))
+    throw new HttpError('rule-changed', { params: { moderator: message('anotherModerator') } });
+  // Counted afterwards, so that concurrent calls cannot exceed the limit together.
   const stored = await rules
     .find(ofSite({ site }), { _id: 1 })
     .sort(LATEST_FIRST)
-    .limit(WORD_RULES_MAX)
+    .limit(WORD_RULES_MAX + 1)
     .lean();
-  if (stored.length >= WORD_RULES_MAX)
-    throw new HttpError('too-many-rules', { params: { max: WORD_RULES_MAX } });
-  if (!(await rules.insertIfAbsent(rule)))
-    throw new HttpError('rule-changed', { params: { moderator: message('anotherModerator') } });
+  if (stored.length <= WORD_RULES_MAX) return;
+  await rules.deleteOne({ _id: rule._id });
+  throw new HttpError('too-many-rules', { params: { max: WORD_RULES_MAX } });
 }
 
 const isSameRule = (a: StoredWordRule, b: StoredWordRule): boolean =>

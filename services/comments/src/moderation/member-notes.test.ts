@@ -1,6 +1,8 @@
+import { MEMBER_NOTES_MAX } from '@savepoint/contracts/base';
 import type { MemberNote, OwnModerationPage, QueuePage } from '@savepoint/contracts/moderation';
 import { establish, newUid, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
+import { memberNoteModel } from '../models/member-notes';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -49,6 +51,17 @@ test.each([
 ])('a note %s → rejected', async (_case, user_uid, text, status, code) => {
   await post(stack, {}, undefined, 'ann');
   expect(await add(user_uid, text)).toMatchObject({ status, body: { code } });
+});
+
+test('more notes than a member may have, also when they come at once → 409', async () => {
+  await post(stack, {}, undefined, 'dot');
+  const note = { member: 'dot', text: 'A fact.', by: { uid: 'mod', name: 'mod' }, created: new Date() };
+  await memberNoteModel(stack.connection).insertManyIfAbsent(
+    Array.from({ length: MEMBER_NOTES_MAX - 1 }, () => ({ _id: newUid(), ...note })),
+  );
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add('dot', 'One more.')));
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  expect((await notesAbout('dot')).length).toBeLessThanOrEqual(MEMBER_NOTES_MAX);
 });
 
 test('a member’s data has the notes without their authors; any moderator can delete one', async () => {

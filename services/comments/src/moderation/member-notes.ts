@@ -39,8 +39,6 @@ export async function addMemberNote(
   if (stored) return toMemberNote(stored);
   const hasWritten = async () => comments.exists({ user_uid: member, ...ofSite(context) });
   if (!(await hasWritten())) throw new HttpError('no-such-member');
-  if ((await notes.countDocuments({ member, ...ofSite(context) })) >= MEMBER_NOTES_MAX)
-    throw new HttpError('too-many-notes', { params: { max: MEMBER_NOTES_MAX } });
   const note: StoredMemberNote = {
     _id,
     ...siteField(context),
@@ -50,6 +48,11 @@ export async function addMemberNote(
     created: new Date(),
   };
   await notes.insertIfAbsent(note);
+  // Counted afterwards, so that concurrent calls cannot exceed the limit together.
+  if ((await notes.countDocuments({ member, ...ofSite(context) })) > MEMBER_NOTES_MAX) {
+    await notes.deleteOne({ _id });
+    throw new HttpError('too-many-notes', { params: { max: MEMBER_NOTES_MAX } });
+  }
   // The account may have been deleted since: its comments have no uid any more.
   if (await hasWritten()) return toMemberNote((await notes.findById(_id).lean()) ?? note);
   await notes.deleteOne({ _id });

@@ -1,13 +1,17 @@
+import { WEBHOOK_MESSAGES_MAX } from '@savepoint/contracts/base';
 import type { WebhookEvent } from '@savepoint/contracts/sites';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredReport } from '../models/reports';
-import { deliveryId } from '../models/webhooks';
+import { deliveryId, LATEST_FIRST } from '../models/webhooks';
 import { hasCome } from '../reply-mail/schedule';
 import { SITE_EVENTS } from './site-events';
 
 /** Comments, and reports, that one query reads. */
 const BATCH_COUNT = 100;
+
+/** Messages that one round makes for a webhook at most: of each comment all events, and of each report one. */
+const MAX_NEW_COUNT = BATCH_COUNT * (SITE_EVENTS.length + 1);
 
 interface Event {
   uid: string;
@@ -100,4 +104,17 @@ async function makeMessages({ webhooks }: Context, events: readonly Event[]): Pr
     { _id: { $in: messages.map(({ webhook }) => webhook) }, off: null, $or: isWaiting } as object,
     { $min: { due } },
   );
+  for (const webhook of new Set(messages.map((message) => message.webhook)))
+    await deleteOldest(webhooks, webhook);
+}
+
+/** Deletes the messages of a webhook that are more than are stored, sent or not. */
+async function deleteOldest({ deliveries }: Context['webhooks'], webhook: string): Promise<void> {
+  const old = await deliveries
+    .find({ webhook }, { _id: 1 })
+    .sort(LATEST_FIRST)
+    .skip(WEBHOOK_MESSAGES_MAX)
+    .limit(MAX_NEW_COUNT)
+    .lean();
+  if (old.length) await deliveries.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
 }

@@ -1,4 +1,9 @@
-import { DAY_MS, SITE_WEBHOOKS_MAX, WEBHOOK_FAILING_DAYS } from '@savepoint/contracts/base';
+import {
+  DAY_MS,
+  SITE_WEBHOOKS_MAX,
+  WEBHOOK_FAILING_DAYS,
+  WEBHOOK_MESSAGES_MAX,
+} from '@savepoint/contracts/base';
 import { MAX_SEND_ATTEMPTS } from '@savepoint/service-kit/outgoing';
 import { newUid } from '../../test/comments';
 import { member } from '../../test/reply-mail';
@@ -152,6 +157,25 @@ test('a comment is deleted before it is sent → nothing of it is sent, nor stor
   expect(await messagesOf('deleted', uid)).toMatchObject([{ state: 'dropped', attempts: [] }]);
   const stored = await world.context.webhooks.deliveries.find({ webhook: uid }).lean();
   expect(JSON.stringify(stored)).not.toContain('Regretted');
+});
+
+test('more messages than are stored of a webhook → the latest stay', async () => {
+  const { site, uid: webhook } = await world.addSite('chatty');
+  const { deliveries } = world.context.webhooks;
+  await deliveries.insertManyIfAbsent(
+    Array.from({ length: WEBHOOK_MESSAGES_MAX }, (_, index) => ({
+      ...{ _id: `${webhook}:old-${index}`, webhook, site: site.key, event_uid: `old-${index}` },
+      ...{ event: 'comment.edited' as const, comment_uid: 'c', at: new Date(index), state: 'sent' as const },
+    })),
+  );
+  await world.post(site, 'ann');
+  await world.gather();
+  expect(await deliveries.countDocuments({ webhook })).toBe(WEBHOOK_MESSAGES_MAX);
+  expect(await deliveries.exists({ _id: `${webhook}:old-0` })).toBeNull();
+  expect(await messagesOf('chatty', webhook)).toMatchObject([
+    { event: 'comment.published' },
+    ...Array(19).fill({}),
+  ]);
 });
 
 test('comments of another site, and of Savepoint, are not sent', async () => {

@@ -1,3 +1,4 @@
+import { MEMBER_SESSIONS_MAX } from '@savepoint/contracts/base';
 import type { MemberSession } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
@@ -86,6 +87,22 @@ test('many pages and logins on one device: one entry, with its latest login', as
   expect(again.body.sessions.map(({ signed_in }) => signed_in)).toEqual([
     new Date((before + 50) * 1000).toISOString(),
   ]);
+});
+
+test('ever other devices → those that were used last stay', async () => {
+  const used = (index: number) => new Date(Date.now() - (index + 1) * 60_000);
+  await stack.connection.collection<{ _id: string }>('member_sessions').insertMany(
+    Array.from({ length: MEMBER_SESSIONS_MAX }, (_, index) => ({
+      ...{ _id: `device-${index}`, user_uid: 'ann', device: 'Firefox on Linux' },
+      ...{ signed_in: used(index), last_seen: used(index) },
+    })),
+  );
+  await logIn({ device: DESK });
+  await logIn({ device: PHONE });
+  const stored = (await documents()).map(({ _id }) => String(_id));
+  expect(stored).toHaveLength(MEMBER_SESSIONS_MAX);
+  expect(stored).toContain('device-0');
+  expect(stored).not.toContain(`device-${MEMBER_SESSIONS_MAX - 1}`);
 });
 
 test('a browser without an id is known by the time of its login', async () => {

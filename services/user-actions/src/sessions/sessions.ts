@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ageMs, type InternalIdentity } from '@savepoint/contracts/base';
+import { ageMs, MEMBER_SESSIONS_MAX, type InternalIdentity } from '@savepoint/contracts/base';
 import type { EndSessionsBody, MemberSession, SessionsBody } from '@savepoint/contracts/members';
 import { isStorageFull } from '@savepoint/service-kit/base';
 import { requireRecentSignIn } from '@savepoint/service-kit/http';
@@ -7,8 +7,8 @@ import type { Context } from '../context';
 import { describeDevice } from './describe-device';
 
 const HOUR_MS = 3_600_000;
-/** Devices in the list of a member. */
-const MAX_LISTED_COUNT = 100;
+/** Old devices that are deleted with each new one; more than one, so that several new ones at once leave none behind. */
+const TRIM_COUNT = 20;
 
 type Login = Pick<InternalIdentity, 'sub' | 'auth_time'>;
 
@@ -43,6 +43,7 @@ export async function recordSession(
         ...{ _id, user_uid, ...current },
         ...(isAnnounced && { announce_to: email }),
       });
+      await deleteOldest(sessions, user_uid);
       return isAnnounced;
     }
     const isNewLogin = stored.signed_in.getTime() !== signed_in.getTime();
@@ -57,6 +58,17 @@ export async function recordSession(
   return false;
 }
 
+/** Each login may name another device: those that were used last stay. */
+async function deleteOldest(sessions: Context['models']['sessions'], user_uid: string): Promise<void> {
+  const old = await sessions
+    .find({ user_uid }, { _id: 1 })
+    .sort({ last_seen: -1 })
+    .skip(MEMBER_SESSIONS_MAX)
+    .limit(TRIM_COUNT)
+    .lean();
+  if (old.length) await sessions.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
+}
+
 /** Lists the devices that a member is logged in on, last used first. */
 export async function listSessions(
   { models: { sessions } }: Pick<Context, 'models'>,
@@ -67,7 +79,7 @@ export async function listSessions(
   const found = await sessions
     .find({ user_uid: member.sub, ended: { $exists: false } })
     .sort({ last_seen: -1 })
-    .limit(MAX_LISTED_COUNT)
+    .limit(MEMBER_SESSIONS_MAX)
     .lean();
   return found.map(({ _id, device, signed_in, last_seen }) => ({
     device,
