@@ -45,8 +45,13 @@ test('no code is made of text: neither eval nor Function nor a virtual machine, 
   ]);
 });
 
-test('no server starts another program, but fragments the processes of regions’ bundles', () => {
-  expect(filesWith(servers, /child_process|from 'execa'|node:cluster/)).toEqual([
+test('no server starts another program, but Node without rights: for bundles of regions and for files of others', () => {
+  expect(filesWith(servers, /child_process|from 'execa'|node:cluster/).sort()).toEqual([
+    'packages/service-kit/src/processes/index.ts',
+    'packages/service-kit/src/processes/without-rights.ts',
+  ]);
+  expect(filesWith(servers, /\bstartCommand\(/).sort()).toEqual([
+    'services/comments/src/sites/moving/reading/foreign-file.ts',
     'services/fragments/src/renderer.ts',
   ]);
 });

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { Fragment, type RegionToRender, type RenderRequest } from '@savepoint/contracts/regions';
+import { startCommand, type ChildProcess } from '@savepoint/service-kit/processes';
 import { Compile } from 'typebox/compile';
 import { parseMessage, type FromProcess, type ToProcess } from './messages';
 import { processCommand, processFlags } from './process-flags';
@@ -82,10 +82,7 @@ export class Renderer implements Watched {
     private readonly options: RendererOptions,
   ) {
     const script = path.join(SCRIPTS, 'render-process.cjs');
-    const [program, args] = processCommand(script, processFlags(SCRIPTS));
-    const child = spawn(program, args, {
-      cwd: '/',
-      env: {},
+    const child = startCommand(processCommand(script, processFlags(SCRIPTS)), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'json',
     });

@@ -1,1 +1,2 @@
 export * from './without-rights';
+export type { ChildProcess } from 'node:child_process';

@@ -1,3 +1,5 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+
 /** Options that this version of Node knows. */
 type Supported = Pick<ReadonlySet<string>, 'has'>;
 
@@ -56,3 +58,12 @@ export function limitedCommand(
   ];
   return ['/bin/sh', ['-c', limits.join('; '), process.execPath, ...node]];
 }
+
+/**
+ * Starts such a command, without environment and files of this process.
+ * @param options its streams and channel
+ */
+export const startCommand = (
+  [program, args]: [program: string, args: string[]],
+  options: Pick<SpawnOptions, 'stdio' | 'serialization'>,
+): ChildProcess => spawn(program, args, { ...options, cwd: '/', env: {} });

@@ -1,10 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { flagsWithoutRights, limitedCommand } from '@savepoint/service-kit/processes';
+import {
+  flagsWithoutRights,
+  limitedCommand,
+  startCommand,
+  type ChildProcess,
+} from '@savepoint/service-kit/processes';
 import { SiteError } from '../../site-error';
 import type { ImportFormat, PlainRecord, ReadingPart } from '../record';
 import type { ReadingLimits } from './limits';
@@ -155,8 +159,9 @@ function startProcess(task: ReadingTask, limits: ReadingLimits): ChildProcess {
     '--disallow-code-generation-from-strings',
     `--wasm-max-mem-pages=${limits.wasmMb * WASM_PAGES_PER_MB}`,
   ];
-  const [program, args] = limitedCommand([SCRIPT, JSON.stringify(task)], flags, limits);
-  const child = spawn(program, args, { cwd: '/', env: {}, stdio: 'pipe' });
+  const child = startCommand(limitedCommand([SCRIPT, JSON.stringify(task)], flags, limits), {
+    stdio: 'pipe',
+  });
   // Readers of threads come first.
   if (child.pid !== undefined) lowerPriority(child.pid);
   return child;

@@ -20,8 +20,8 @@ const GB = 1024 ** 3;
 
 /** For files from a browser: whoever runs a site may choose them. */
 export const SENT_FILE_LIMITS: ReadingLimits = {
-  heapMb: 160,
-  dataMb: 384,
+  heapMb: 128,
+  dataMb: 320,
   wasmMb: 64,
   cpuS: 60,
   waitMs: 120_000,
