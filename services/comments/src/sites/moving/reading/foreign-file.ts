@@ -25,8 +25,9 @@ const READABLE = [
   ...['packages', 'node_modules'].map((folder) => path.join(ROOT, folder)),
 ];
 const WASM_PAGES_PER_MB = 16;
-/** Length of what is logged of Node’s last words. */
-const MAX_LAST_WORDS_LENGTH = 2_000;
+/** Characters of Node’s last words that are looked at, and what is logged of them. */
+const MAX_LAST_WORDS_LENGTH = 4_000;
+const OF_NODE = /^(?:FATAL ERROR.*|\s+at .*)$/gm;
 
 /** Why reading was ended, by a code that stays the same. */
 const ENDINGS = {
@@ -197,13 +198,13 @@ async function* linesOf(
   if (rest) yield rest;
 }
 
-/** @returns what a process has written last, when it is called */
+/** @returns what Node has said last about the end of a process, when it is called: nothing that may be from the file */
 function collectLastWords({ stderr }: ChildProcess): () => string {
   let text = '';
   stderr!
     .setEncoding('utf8')
     .on('data', (piece: string) => (text = (text + piece).slice(-MAX_LAST_WORDS_LENGTH)));
-  return () => text;
+  return () => text.match(OF_NODE)?.join('\n') ?? '';
 }
 
 function endingOf(killedBy: NodeJS.Signals | null, lastWords: string): ReadingEnding {
