@@ -4,7 +4,7 @@ import { importFiles } from '../../../../test/import-files';
 import { createFiles, readPlain } from '../../../../test/moving';
 import { buildService } from '../../../../test/process';
 import { endlessTable, sqliteFile, ISSO_TABLES } from '../../../../test/sqlite-files';
-import { IMPORT_FORMATS, type ImportFormat, type PlainRecord, type ReadingPart } from '../record';
+import type { PlainRecord, ReadingPart } from '../record';
 import { openForeignFile, type ReadingEnded } from './foreign-file';
 import { SENT_FILE_LIMITS, type ReadingLimits } from './limits';
 
@@ -38,17 +38,15 @@ const endingOf = (reading: Promise<unknown>): Promise<string> =>
     (error: ReadingEnded) => error.code,
   );
 
-test('a process reads every format as this process would, for its shape and for its texts', async () => {
-  const formats = new Set<ImportFormat>();
-  for (const content of Object.values(await importFiles())) {
-    const path = files.write(content);
+test('a process reads XML, JSON, lines and SQLite as this process would, for its shape and for its texts', async () => {
+  const { disqus, commento, remark42, isso } = await importFiles();
+  for (const [format, content] of Object.entries({ disqus, commento, remark42, isso })) {
+    const path = files.write(content!);
     const file = await openForeignFile(bytesOf(path), { limits: SENT_FILE_LIMITS });
-    formats.add(file.format);
+    expect(file.format).toBe(format);
     for (const part of ['shape', 'texts'] satisfies ReadingPart[])
       expect(await collect(file.read(part))).toEqual(await collect(readPlain(path, file.format, part)));
   }
-  // The eighth is Savepoint’s own, which other tests import.
-  expect(formats.size).toBe(IMPORT_FORMATS.length - 1);
 });
 
 async function* endless(beginning: string, then: string): AsyncGenerator<Buffer> {
@@ -84,9 +82,9 @@ test('a file that needs too much memory → ended', async () => {
   const list = bytesOf(files.write(`[{"page_key":"/a","id":"1","more":${entries}}]`));
   expect(await endingOf(read(list, { heapMb: 24 }))).toBe('reading-memory');
   const database = bytesOf(
-    files.write(await sqliteFile(`${ISSO_TABLES} INSERT INTO comments (text) VALUES (zeroblob(150000000));`)),
+    files.write(await sqliteFile(`${ISSO_TABLES} INSERT INTO comments (text) VALUES (zeroblob(80000000));`)),
   );
-  expect(await endingOf(read(database, { dataMb: 192, maxBytes: 1e9 }))).toBe('reading-memory');
+  expect(await endingOf(read(database, { dataMb: 160, maxBytes: 1e9 }))).toBe('reading-memory');
 });
 
 test('what is wrong with a file is said in its words; an error of its source is thrown', async () => {

@@ -21,7 +21,7 @@ const GB = 1024 ** 3;
 /** For files from a browser: whoever runs a site may choose them. */
 export const SENT_FILE_LIMITS: ReadingLimits = {
   heapMb: 128,
-  dataMb: 320,
+  dataMb: 384,
   wasmMb: 64,
   cpuS: 60,
   waitMs: 120_000,
