@@ -17,7 +17,7 @@ const READERS: Partial<Record<PartName, (env: Record<string, string>) => unknown
  */
 export function checkPlan(plan: Partial<Record<ProcessName, PartPlan[]>>): void {
   const problems = new Set<string>();
-  for (const { name, env } of Object.values(plan).flat())
+  for (const { name, env } of Object.values(plan).flatMap((parts) => parts ?? []))
     try {
       READERS[name]?.(env);
     } catch (error) {

@@ -22,12 +22,15 @@ import {
 import { localIdentityProblem } from '@savepoint/service-kit/base';
 import { config as shell } from '@savepoint/shell/config';
 import { config as streams } from '@savepoint/streams/config';
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 
 const pick = <T, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
+/** A setting of a part that need not be set here, with what it means for the whole site. */
+const optionalHere = <T extends TSchema>(schema: T, description: string) =>
+  Type.Optional({ ...schema, description });
 
 /** Settings of parts that are handed on as they are. */
 const ofGateway = pick(gateway, [
@@ -100,12 +103,9 @@ export const config = {
   ),
   DATA_DIR: Type.String({ default: 'data', description: 'Folder for all data that is written' }),
   REGIONS_DIR: optional('Folder of the region store; by default regions/ in DATA_DIR'),
-  REGION_SITE_KEYS: Type.Optional(
-    Type.String({
-      pattern: regionTrustConfig.REGION_SITE_KEYS.pattern,
-      description:
-        'Public keys of the site’s owner, if REGIONS_DIR is a store that another site has signed; by default that of keys/regions.pem in DATA_DIR',
-    }),
+  REGION_SITE_KEYS: optionalHere(
+    regionTrustConfig.REGION_SITE_KEYS,
+    'Public keys of the site’s owner, if REGIONS_DIR is a store that another site has signed; by default that of keys/regions.pem in DATA_DIR',
   ),
   CONTENT_DIR: Type.String({ default: 'content', description: 'Folder that the catalogue is imported from' }),
   LOG_LEVEL: { ...baseConfig.LOG_LEVEL, default: 'warn' },
@@ -115,18 +115,13 @@ export const config = {
         'How lines are written: text is for people, json has an object a line; by default text in a terminal, json elsewhere. Also of npm run dev',
     }),
   ),
-  MONGODB_URI: Type.Optional(
-    Type.String({
-      pattern: mongoConfig.MONGODB_URI.pattern,
-      description: 'Connection string of a MongoDB to use instead of the embedded engine',
-    }),
+  MONGODB_URI: optionalHere(
+    mongoConfig.MONGODB_URI,
+    'Connection string of a MongoDB to use instead of the embedded engine',
   ),
-  FIREBASE_PROJECT_ID: Type.Optional(
-    Type.String({
-      pattern: gateway.FIREBASE_PROJECT_ID.pattern,
-      description:
-        'Firebase project for signing in, instead of the local provider, which works only while HOST and PUBLIC_URL are loopback',
-    }),
+  FIREBASE_PROJECT_ID: optionalHere(
+    gateway.FIREBASE_PROJECT_ID,
+    'Firebase project for signing in, instead of the local provider, which works only while HOST and PUBLIC_URL are loopback',
   ),
   RATING_PROBATION_HOURS: Type.Optional(
     Type.Number({
