@@ -1,5 +1,6 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import { blanksToSpaces, skeletonOf, stripInvisible } from './look-alikes';
+import { normalise } from './normalise';
 
 /** Name of members whose account has none, or one that nobody may use. */
 export const NEUTRAL_NAME = 'Member';
@@ -18,7 +19,7 @@ const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
  */
 export function cleanDisplayName(claim: unknown): string {
   if (typeof claim !== 'string') return NEUTRAL_NAME;
-  const name = stripInvisible(blanksToSpaces(claim.replace(CONTROLS, ' ').normalize('NFC')))
+  const name = stripInvisible(blanksToSpaces(normalise(claim.replace(CONTROLS, ' '), 'NFC')))
     .replace(UNKNOWN, '')
     .replace(STACKED_MARKS, '$1')
     .replace(/\s+/g, ' ')
@@ -37,9 +38,12 @@ const RESERVED_NAMES = [
   FORMER_MEMBER.name,
 ];
 
+/** It begins where a letter is before it, so that no place is looked at twice. */
+const NUMBER_AT_END = /(?<![\d\s\p{P}])[\d\s\p{P}]+$/u;
+
 /** The letters of a text and what they look like: without spaces, punctuation and digits at the end. */
 const lettersOf = (text: string): string =>
-  skeletonOf(text.replace(/[\d\s\p{P}]+$/u, '')).replace(/[^\p{L}\p{N}]/gu, '');
+  skeletonOf(text.replace(NUMBER_AT_END, '')).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * What two names have in common if a reader could take one for the other: their letters and numbers as they look,

@@ -1,4 +1,5 @@
 import { message } from '../base';
+import { normalise } from './normalise';
 
 /** Maximum length of an address. @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3 */
 const MAX_EMAIL_LENGTH = 254;
@@ -6,7 +7,7 @@ const MAX_EMAIL_LENGTH = 254;
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
 /** Normalises an address before it is stored. */
-export const normaliseEmail = (email: string): string => email.normalize('NFC').trim();
+export const normaliseEmail = (email: string): string => normalise(email, 'NFC').trim();
 
 /** The address in lower case: the same for every capitalisation of one mailbox. */
 export const toMailbox = (email: string): string => email.toLowerCase();

@@ -2,3 +2,4 @@ export * from './clean-text';
 export * from './display-name';
 export * from './email-address';
 export * from './look-alikes';
+export * from './normalise';

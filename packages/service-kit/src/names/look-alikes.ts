@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
+import { normalise } from './normalise';
 
 /** Characters without a glyph, as put between the letters of a word to disguise it: Unicode’s default-ignorable ones. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
@@ -15,7 +16,7 @@ export const blanksToSpaces = (text: string): string => text.replace(BLANKS, ' '
 export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
 /** Decomposes a text (NFKD), without accents and invisible characters; styled letters become plain ones. */
-export const decompose = (text: string): string => stripInvisible(text.normalize('NFKD')).replace(MARKS, '');
+export const decompose = (text: string): string => stripInvisible(normalise(text, 'NFKD')).replace(MARKS, '');
 
 /** Letters in black squares and circles and of flags: those for which Unicode has no decomposition. */
 const ENCLOSED_A = [0x1f150, 0x1f170, 0x1f1e6] as const;

@@ -10,5 +10,6 @@ export * from './service';
 export * from './signed-registry';
 export * from './fuzz';
 export * from './watch-writes';
+export * from './linear';
 export * from './random';
 export * from './tier';

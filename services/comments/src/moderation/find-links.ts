@@ -1,4 +1,4 @@
-import { stripInvisible } from '@savepoint/service-kit/names';
+import { normalise, stripInvisible } from '@savepoint/service-kit/names';
 import { parse } from 'tldts';
 
 /** A character of an address in a sentence. */
@@ -38,9 +38,9 @@ const DISGUISED_DOT = /\s?[[({]\s?(?:\.|dot)\s?[\])}]\s?|(?<=[a-z\d])[\u3002\uff
  * @returns each as it is written, without invisible characters and the punctuation after it
  */
 export function findLinks(text: string): string[] {
-  const plain = stripInvisible(text.normalize('NFKC')).replace(DISGUISED_DOT, '.');
+  const plain = stripInvisible(normalise(text, 'NFKC')).replace(DISGUISED_DOT, '.');
   return [...plain.matchAll(CANDIDATE)].flatMap(([link, host, path]) =>
-    host === undefined || isHost(host, path !== undefined) ? [link.replace(/[\p{P}]+$/u, '')] : [],
+    host === undefined || isHost(host, path !== undefined) ? [link.replace(/(?<!\p{P})\p{P}+$/u, '')] : [],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { ChangeReplyMailBody, ReplyMailSettings } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
+import { normaliseEmail } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import type { ModeratorMailDocument } from '../models/moderator-mail';
 import { endPush, leavePush, leftBy } from '../reply-push/subscriptions';
@@ -12,7 +13,7 @@ type Member = Pick<InternalIdentity, 'sub' | 'email' | 'email_verified'>;
 
 /** The address that mail to a member goes to; null unless the identity provider has verified it. */
 export const addressOf = ({ email, email_verified }: Member): string | null =>
-  email_verified && email ? email.normalize('NFC').trim() : null;
+  email_verified && email ? normaliseEmail(email) : null;
 
 /** Addresses that differ in capitalisation only are one mailbox. */
 export const isSameMailbox = (one: string, other: string | null): boolean =>
