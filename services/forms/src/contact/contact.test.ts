@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from '@savepoint/contracts/base';
 import { header, textOf } from '../../test/mail-server';
@@ -142,8 +142,10 @@ test('mail that could not be sent before a restart is sent after it', async () =
   await other.close();
 });
 
-test('without a mail server, mail is written to files', async () => {
+test('without a mail server, mail is written to files, which only the user of the service can read', async () => {
   const folder = join(stack.folder, 'data');
+  // As an earlier version made it.
+  await mkdir(join(folder, 'mail'), { recursive: true, mode: 0o755 });
   // Without a running service, which would send the mail too.
   const alone = await startStack({ SMTP_URL: '', DATA_DIR: folder });
   await alone.post(PATH, good);
@@ -151,5 +153,7 @@ test('without a mail server, mail is written to files', async () => {
   await eventually(async () => (await files()).some((name) => name.endsWith('.eml')));
   const [name = ''] = await files();
   expect(textOf(await readFile(join(folder, 'mail', name), 'utf8'))).toContain('Hades came out');
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect([await modeOf(join(folder, 'mail')), await modeOf(join(folder, 'mail', name))]).toEqual(['700', '600']);
   await alone.close();
 });

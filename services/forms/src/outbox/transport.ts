@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport as createMailer, type SendMailOptions } from 'nodemailer';
 import writeFileAtomic from 'write-file-atomic';
@@ -77,16 +77,22 @@ export function smtpTransport(url: string, from: string, requireTLS = false): Tr
   };
 }
 
+/** Mail has addresses and links that act for their receiver: it is for the user of the service only. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
 /** Writes each mail to a file, `*.eml`, which mail programs can open; repeating it replaces the file. */
 function fileTransport(folder: string, from: string): Transport {
   const composer = createMailer({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
       const { message } = await composer.sendMail(compose(mail, from));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      // A folder of an earlier version, with files that others could read.
+      await chmod(folder, FOLDER_MODE);
       const file = join(folder, `${mail.created.toISOString().replaceAll(':', '.')}-${digest(mail._id)}.eml`);
       // A buffer, because of the option `buffer`.
-      await writeFileAtomic(file, message as Buffer, { fsync: false });
+      await writeFileAtomic(file, message as Buffer, { fsync: false, mode: FILE_MODE });
     },
     close: () => composer.close(),
   };
