@@ -1,4 +1,5 @@
-import { htmlToText, IMPORTED_TEXT_MAX_LENGTH, toPlainText } from './plain-text';
+import { REPETITIONS, superLinear } from '@savepoint/service-kit/testing';
+import { htmlToText, IMPORTED_TEXT_MAX_LENGTH, toPlainLine, toPlainText } from './plain-text';
 
 test.each([
   ['plain', 'plain'],
@@ -25,13 +26,69 @@ test('line breaks are kept where paragraphs are made on display', () => {
 
 test.each([
   ['elements in each other', '<div>'.repeat(10_000)],
-  ['tags', '<br>'.repeat(50_000)],
+  ['tags', '<br><i></i>'.repeat(15_000)],
   [
     'elements that are closed in the wrong order: each paragraph would open them again',
-    `<p>${Array.from({ length: 4_000 }, (_, index) => `<b id=${index}>`).join('')}</p>${'<p>x</p>'.repeat(4_000)}`,
+    `<p>${Array.from({ length: 4_000 }, (_, index) => `<b id=${index}>`).join('')}</p>${'</p>'.repeat(4_000)}`,
   ],
-])('too many %s → the text as it is', (_, html) => {
-  expect(toPlainText({ html: `deep${html}` })?.text.slice(0, 8)).toBe(`deep${html.slice(0, 4)}`);
+])('tens of thousands of %s → the text', (_, html) => {
+  expect(toPlainText({ html: `deep${html}down` })?.text.replace(/\s+/g, ' ')).toBe('deep down');
+});
+
+test.each([
+  [
+    'an attribute twice: the first counts',
+    '<a href="https://a.example" href="https://b.example">x</a>',
+    'x (https://a.example)',
+  ],
+  ['a character that there is not', `a&#${'1'.repeat(400)};b&#x110000;c`, 'a\ufffdb\ufffdc'],
+  ['lines in code with elements in it', '<pre><span>a</span>\n  <i>b</i></pre>', 'a\n  b\n\n'],
+  ['the content of an element of another language', 'a<svg><title>t</title><svg/><path/>x</svg>b', 'ab'],
+  ['elements that are not closed', 'a<li>b<blockquote>c', 'a\n- b\n\n> c\n\n'],
+  ['end tags alone', 'a</blockquote></a></p></li>b', 'ab'],
+  [
+    'a link that another one ends',
+    '<a href="https://a.example">x<a href="https://b.example">y',
+    'x (https://a.example)y (https://b.example)',
+  ],
+  [
+    'a link over two lines',
+    '<a href="https://a.example"><p>x</p><p>y</p></a>z',
+    'x\n\ny\n\n (https://a.example)z',
+  ],
+  ['the text of an embedded video', '<video src="https://a.example/v">none</video>', 'https://a.example/v'],
+])('%s', (_, html, text) => {
+  expect(htmlToText(html)).toBe(text);
+});
+
+const ATTRIBUTES = (length: number) =>
+  `<p ${Array.from({ length: length / 5 }, (_, index) => index.toString(36).padStart(4, 'a')).join(' ')}>x`;
+test.each([
+  ...REPETITIONS,
+  ['attributes', ATTRIBUTES] as const,
+  ...[
+    '<div>',
+    '<b>',
+    '</b>',
+    '<blockquote>',
+    '<blockquote>a</blockquote>',
+    '<li>',
+    '<pre> </pre>',
+    '<br>a ',
+  ].map((tag) => [tag, (length: number) => tag.repeat(length / tag.length)] as const),
+  ...[
+    '<a href="https://a.example/">b',
+    '<img src=//a.example>',
+    '<script>',
+    '<!-- -->',
+    '<svg>',
+    '<table><td>',
+  ].map((tag) => [tag, (length: number) => tag.repeat(length / tag.length)] as const),
+])('%s: HTML, plain texts and titles of twice the length take twice as long', async (_, make) => {
+  const html = (length: number) => `<p>a${make(length)}`;
+  expect(await superLinear((text) => htmlToText(text), html, 64_000)).toBeUndefined();
+  expect(await superLinear((plain) => toPlainText({ plain }), make, 64_000)).toBeUndefined();
+  expect(await superLinear(toPlainLine, html, 64_000)).toBeUndefined();
 });
 
 test('elements in each other → their text', () => {

@@ -1,50 +1,38 @@
-import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { cleanComment } from '../../rules/comment-input';
+import { readTags, type StartTag } from './html-tags';
 import type { SourceText } from './record';
+import { TextWriter, type Mark } from './text-writer';
 
 /** Characters (code points) of an imported comment. More than members may write, so that old comments stay whole. */
 export const IMPORTED_TEXT_MAX_LENGTH = 20_000;
-/** HTML beyond these is not parsed: the text is taken as it is. */
+/** HTML beyond this is not looked at. */
 const MAX_HTML_LENGTH = 500_000;
-const MAX_TAGS = 20_000;
-/** More than its tags are elements that the parser opens again and again, because they are closed in the wrong order. */
-const MAX_ELEMENTS = 20_000;
-const MAX_DEPTH = 500;
 /** Characters of text after which the rest is not looked at: what is stored is shorter. */
 const MAX_TEXT_LENGTH = 4 * IMPORTED_TEXT_MAX_LENGTH;
-/** Deeper quotes are not marked as such: each level writes its lines again. */
-const MAX_QUOTE_DEPTH = 8;
+/** Characters of a name or a title that are looked at, with its tags. What is stored is shorter. */
+const MAX_LINE_LENGTH = 10_000;
 
-type Node = DefaultTreeAdapterTypes.ChildNode;
-
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 /** Their content is not text for readers. */
-const INVISIBLE = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'head',
-  'title',
-  'textarea',
-  'select',
-  'svg',
-  'math',
-]);
+const INVISIBLE = setOf('script style template noscript title textarea select svg math noembed noframes');
+/** Content in their place is for browsers that do not know them. */
+const EMBEDDED = setOf('iframe video audio');
+const PICTURES = setOf('img image embed');
 /** They begin and end a paragraph. */
-const BLOCKS = new Set(
-  'p div blockquote pre ul ol dl dt dd table tr h1 h2 h3 h4 h5 h6 section article header footer hr figure details'.split(
-    ' ',
-  ),
+const BLOCKS = setOf(
+  'p div blockquote pre ul ol dl dt dd table tr h1 h2 h3 h4 h5 h6 section article header footer hr figure details',
 );
+/** In them, white space is as written. */
+const VERBATIM = setOf('pre code');
+const VOID_BLOCKS = setOf('hr');
 
 /**
  * An imported text as it is stored: plain, with the addresses of links, at most IMPORTED_TEXT_MAX_LENGTH long.
  * @returns null when nothing visible is left
  */
 export function toPlainText(source: SourceText): { text: string; cut: boolean } | null {
-  const text = cleanComment(
-    'plain' in source ? source.plain : htmlToText(source.html, source.keepLineBreaks),
-  );
+  const whole = 'plain' in source ? source.plain : htmlToText(source.html, source.keepLineBreaks);
+  const text = cleanComment(whole.slice(0, MAX_TEXT_LENGTH));
   if (text === null) return null;
   if (text.length <= IMPORTED_TEXT_MAX_LENGTH) return { text, cut: false };
   const characters = [...text];
@@ -58,151 +46,141 @@ export function toPlainText(source: SourceText): { text: string; cut: boolean } 
   };
 }
 
-/** A name or a title, which may contain entities and tags, in one line. */
-export const toPlainLine = (html: string): string => htmlToText(html).replace(/\s+/g, ' ').trim();
+/** A name or a title, which may contain entities and tags, in one line. Beyond 10,000 characters it is not looked at. */
+export const toPlainLine = (html: string): string =>
+  htmlToText(html.slice(0, MAX_LINE_LENGTH)).replace(/\s+/g, ' ').trim();
 
 /**
  * The text of HTML: paragraphs by empty lines, quotes by `> `, items by `- `, links and pictures by their addresses. No
- * markup is left, so nothing in it can run.
+ * markup is left, so nothing in it can run. It takes time in proportion to the length of the HTML, of which the first 500,000
+ * characters are looked at, and ends soon after 80,000 characters of text.
  */
 export function htmlToText(html: string, keepLineBreaks = false): string {
   if (!/[<&]/.test(html)) return keepLineBreaks ? html : collapse(html);
-  const nodes = parseHtml(html);
-  if (!nodes) return html;
-  let text = '';
-  let quoteDepth = 0;
-  const endLine = (breaks: number) => {
-    if (text === '') return;
-    text = text.slice(0, lengthWithout(text, ' \t'));
-    const present = text.length - lengthWithout(text, '\n');
-    text += '\n'.repeat(Math.max(0, breaks - present));
-  };
-  const steps: (Node | (() => void))[] = nodes.toReversed();
-  for (let step = steps.pop(); step; step = steps.pop()) {
-    if (typeof step === 'function') step();
-    else if (text.length > MAX_TEXT_LENGTH) continue;
-    else if (step.nodeName === '#text') {
-      const { value } = step as DefaultTreeAdapterTypes.TextNode;
-      const parent = step.parentNode?.nodeName;
-      const piece = keepLineBreaks || parent === 'pre' || parent === 'code' ? value : collapse(value);
-      text +=
-        (text === '' || text.endsWith('\n')) && !keepLineBreaks && parent !== 'pre' && parent !== 'code'
-          ? afterBreak(value, piece)
-          : piece;
-    } else if ('tagName' in step && !INVISIBLE.has(step.tagName)) open(step);
-  }
-  return text;
+  const reader = new TextReader(keepLineBreaks);
+  readTags(html.slice(0, MAX_HTML_LENGTH), reader);
+  return reader.toString();
+}
 
-  function open(element: DefaultTreeAdapterTypes.Element): void {
-    const { tagName, childNodes } = element;
-    const start = text.length;
-    if (tagName === 'br') {
-      text += '\n';
+/** Turns tags into text. */
+class TextReader {
+  readonly #keepLineBreaks: boolean;
+  readonly #writer = new TextWriter();
+  /** Elements that are open, by name. */
+  readonly #open = new Map<string, number>();
+  #openBlocks = 0;
+  #openVerbatim = 0;
+  /** The element whose content is left out, until as many end tags of its name. */
+  #leftOut: { name: string; depth: number } | undefined;
+  #link: { address: string | undefined; mark: Mark } | undefined;
+  /** A line break at the beginning of `pre` is not text. */
+  #isAtStartOfPre = false;
+
+  constructor(keepLineBreaks: boolean) {
+    this.#keepLineBreaks = keepLineBreaks;
+  }
+
+  isDone(): boolean {
+    return this.#writer.length > MAX_TEXT_LENGTH;
+  }
+
+  onText(text: string): void {
+    if (this.#leftOut) return;
+    const value = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
+    this.#isAtStartOfPre = false;
+    if (this.#keepLineBreaks || this.#openVerbatim > 0) return this.#writer.write(value);
+    const collapsed = collapse(value);
+    this.#writer.write(this.#writer.isAtLineStart ? afterBreak(value, collapsed) : collapsed);
+  }
+
+  onStartTag(tag: StartTag): void {
+    const { name } = tag;
+    if (this.#leftOut) {
+      if (name === this.#leftOut.name && !tag.isSelfClosing) this.#leftOut.depth += 1;
       return;
     }
-    if (
-      tagName === 'img' ||
-      tagName === 'iframe' ||
-      tagName === 'video' ||
-      tagName === 'audio' ||
-      tagName === 'embed'
-    ) {
-      text += addressOf(element, 'src') ?? attribute(element, 'alt') ?? '';
+    this.#isAtStartOfPre = name === 'pre';
+    if (name === 'br') return this.#writer.breakLine();
+    if (PICTURES.has(name)) return this.#writer.write(addressIn(tag, 'src') ?? tag.attribute('alt') ?? '');
+    if (EMBEDDED.has(name)) this.#writer.write(addressIn(tag, 'src') ?? '');
+    if (EMBEDDED.has(name) || INVISIBLE.has(name)) {
+      if (!tag.isSelfClosing) this.#leftOut = { name, depth: 1 };
       return;
     }
-    if (BLOCKS.has(tagName)) {
-      endLine(2);
-      steps.push(() => endLine(2));
-    } else if (tagName === 'li') {
-      endLine(1);
-      text += '- ';
-      steps.push(() => endLine(1));
+    this.#beginLines(name);
+    if (VOID_BLOCKS.has(name)) return;
+    if (VERBATIM.has(name)) this.#openVerbatim += 1;
+    if (name === 'a') {
+      this.#endLink();
+      this.#link = { address: addressIn(tag, 'href'), mark: this.#writer.mark() };
     }
-    if (tagName === 'a') steps.push(() => (text = withAddress(text, start, addressOf(element, 'href'))));
-    if (tagName === 'blockquote' && quoteDepth < MAX_QUOTE_DEPTH) {
-      quoteDepth += 1;
-      const from = text.length;
-      steps.push(() => {
-        quoteDepth -= 1;
-        text = text.slice(0, from) + quote(text.slice(from));
-      });
+    if (BLOCKS.has(name)) this.#openBlocks += 1;
+    this.#open.set(name, this.#openOf(name) + 1);
+  }
+
+  onEndTag(name: string): void {
+    if (this.#leftOut) {
+      if (name === this.#leftOut.name) this.#leftOut.depth -= 1;
+      if (this.#leftOut.depth === 0) this.#leftOut = undefined;
+      return;
     }
-    for (const child of childNodes.toReversed()) steps.push(child);
+    if (name === 'br') return this.#writer.breakLine();
+    if (this.#openOf(name) === 0) return;
+    this.#open.set(name, this.#openOf(name) - 1);
+    if (VERBATIM.has(name)) this.#openVerbatim -= 1;
+    if (name === 'a') this.#endLink();
+    if (name === 'blockquote') this.#writer.closeQuote();
+    else if (BLOCKS.has(name)) this.#writer.endLine(2);
+    else if (name === 'li') this.#writer.endLine(1);
+    if (BLOCKS.has(name)) this.#openBlocks -= 1;
+  }
+
+  toString(): string {
+    this.#endLink();
+    if (this.#openBlocks > 0) this.#writer.endLine(2);
+    return this.#writer.toString();
+  }
+
+  #openOf(name: string): number {
+    return this.#open.get(name) ?? 0;
+  }
+
+  #beginLines(name: string): void {
+    if (name === 'blockquote') this.#writer.openQuote();
+    else if (BLOCKS.has(name)) this.#writer.endLine(2);
+    if (name !== 'li') return;
+    this.#writer.endLine(1);
+    this.#writer.write('- ');
+  }
+
+  /** Adds the address of a link to its text, or replaces a text that is a part of the address. */
+  #endLink(): void {
+    const { address, mark } = this.#link ?? {};
+    this.#link = undefined;
+    if (address === undefined || mark === undefined) return;
+    const label = this.#writer.since(mark).trim();
+    if (label === address) return;
+    const shortened = label.replace(/(?:…|\.\.\.)$/, '');
+    const isPart = shortened !== '' && withoutScheme(address).startsWith(withoutScheme(shortened));
+    if (label === '' || isPart) return this.#writer.replaceSince(mark, address);
+    this.#writer.trimEnd();
+    this.#writer.write(` (${address})`);
   }
 }
 
-/** Thrown for HTML that would take the parser too long, or too much memory. */
-class TooComplex extends Error {
-  override name = 'TooComplex';
-}
-
-/** @returns undefined for HTML that is too long or too complex */
-function parseHtml(html: string): Node[] | undefined {
-  if (html.length > MAX_HTML_LENGTH || html.split('<').length > MAX_TAGS) return undefined;
-  let elements = 0;
-  let depth = 0;
-  try {
-    return parseFragment(html, {
-      treeAdapter: {
-        ...defaultTreeAdapter,
-        createElement(...parameters) {
-          if ((elements += 1) > MAX_ELEMENTS) throw new TooComplex();
-          return defaultTreeAdapter.createElement(...parameters);
-        },
-        onItemPush() {
-          if ((depth += 1) > MAX_DEPTH) throw new TooComplex();
-        },
-        onItemPop() {
-          depth -= 1;
-        },
-      },
-    }).childNodes;
-  } catch (error) {
-    if (error instanceof TooComplex) return undefined;
-    throw error;
-  }
-}
-
-/** The length of a text without some characters at its end. */
-function lengthWithout(text: string, characters: string): number {
-  let length = text.length;
-  while (length > 0 && characters.includes(text.charAt(length - 1))) length -= 1;
-  return length;
-}
-
-/** White space with a line break in it is a space; other spaces stay. */
-const collapse = (text: string): string => text.replace(/[ \t]*[\r\n]\s*|\t/g, ' ');
+/** White space with a line break or a tab in it is a space; other spaces stay. */
+const collapse = (text: string): string =>
+  text.replace(/\s+/g, (space) => (/[\r\n\t]/.test(space) ? ' ' : space));
 
 /** At the beginning of a line, white space that comes from the layout of the file is dropped. */
 const afterBreak = (value: string, collapsed: string): string =>
   /^\s*[\r\n]/.test(value) ? collapsed.trimStart() : collapsed;
 
-const attribute = ({ attrs }: DefaultTreeAdapterTypes.Element, name: string): string | undefined =>
-  attrs.find((each) => each.name === name)?.value.trim() || undefined;
+const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '');
 
 /** The address in an attribute, if it is of the web. */
-function addressOf(element: DefaultTreeAdapterTypes.Element, name: string): string | undefined {
-  const value = attribute(element, name);
+function addressIn(tag: StartTag, name: 'href' | 'src'): string | undefined {
+  const value = tag.attribute(name);
   const absolute = value?.startsWith('//') ? `https:${value}` : value;
   return absolute && /^https?:\/\//i.test(absolute) && URL.canParse(absolute) ? absolute : undefined;
 }
-
-/** The text of a link with its address, or the address only if the text is a part of it. */
-function withAddress(text: string, start: number, address: string | undefined): string {
-  if (!address) return text;
-  const label = text.slice(start).trim();
-  if (label === address) return text;
-  const shortened = label.replace(/(?:…|\.\.\.)$/, '');
-  const isPart =
-    shortened !== '' && address.replace(/^https?:\/\//, '').startsWith(shortened.replace(/^https?:\/\//, ''));
-  return (
-    text.slice(0, start) + (label === '' || isPart ? address : `${text.slice(start).trimEnd()} (${address})`)
-  );
-}
-
-const quote = (text: string): string =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
