@@ -40,6 +40,8 @@ export const message = createMessages({
   // Mail: why a reply by mail was not posted
   emptyReply: 'It has no text above what it answers.',
   repliedToGone: 'The comment that you answered was deleted.',
+  mailTooLarge: 'The mail is too large. Send only your text, without files and pictures.',
+  mailTooComplex: 'The mail has too many parts or lines. Send only your text.',
 
   // Pages that links in mail to moderators open
   confirmModeration: 'Mail about comments that wait for you',

@@ -162,7 +162,11 @@ export const InboundMailResponse = StrictObject({
     Type.Literal('ignored'),
     Type.Literal('rejected'),
   ]),
-  /** A code of an error, `unknown-address`, `wrong-sender` or `empty`. */
+  /**
+   * A code of an error, or `unknown-address`, `wrong-sender`, `headers-too-large`, `mail-too-large`, `mail-too-complex`,
+   * `empty` or `no-such-parent`. Of an ignored mail: the header that says that a program sent it, `calendar`, or
+   * `duplicate-text`.
+   */
   reason: Type.Optional(Type.String()),
 });
 export type InboundMailOutcome = Static<typeof InboundMailResponse>;

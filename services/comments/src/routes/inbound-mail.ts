@@ -5,18 +5,20 @@ import {
   INBOUND_MAIL_PATH,
   InboundMailJson,
   InboundMailResponse,
+  type InboundMailOutcome,
 } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Server } from '@savepoint/service-kit/http';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Context } from '../context';
-import { parseMail } from '../reply-mail/inbound/parse-mail';
-import { receiveReply } from '../reply-mail/inbound/receive-reply';
+import { receiveReply, type RawMail } from '../reply-mail/inbound/receive-reply';
 import type { MailClient } from '../reply-mail/mail-client';
 
-/** Mail with attachments, which are not used. */
-const MAX_MAIL_BYTES = 15 * 1024 * 1024;
+/** Bytes of a mail: an answer with what it quotes and small pictures. Of a larger one the headers are read. */
+const MAX_MAIL_BYTES = 512 * 1024;
+/** Bytes of JSON, in which providers may repeat the mail’s text and attachments beside it. */
+const MAX_JSON_BYTES = 4 * MAX_MAIL_BYTES;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -31,17 +33,34 @@ function secretIn(authorization: string | undefined): string {
 
 const json = Compile(InboundMailJson);
 
-/** The mail in a body: the body itself, or text in a field of JSON. */
-function rawMail(contentType: string | undefined, body: Buffer): Buffer {
-  if (!contentType?.startsWith('application/json')) return body;
+/** Reads the beginning of a body. The rest passes unread: whoever sends a request listens for the answer after it. */
+async function readBeginning(body: AsyncIterable<Buffer>, maxBytes: number): Promise<RawMail> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    if (length < maxBytes) chunks.push(chunk.subarray(0, maxBytes - length));
+    length += chunk.length;
+  }
+  return { bytes: Buffer.concat(chunks), isCut: length > maxBytes };
+}
+
+/**
+ * The mail in a body: the body itself, or text in a field of JSON.
+ * @returns undefined for JSON that is too large to be read
+ */
+async function readMail(type: string | undefined, body: AsyncIterable<Buffer>): Promise<RawMail | undefined> {
+  if (!type?.startsWith('application/json')) return readBeginning(body, MAX_MAIL_BYTES);
+  const { bytes, isCut } = await readBeginning(body, MAX_JSON_BYTES);
+  if (isCut) return undefined;
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body.toString());
+    parsed = JSON.parse(bytes.toString());
   } catch {
     throw new HttpError('invalid-request');
   }
   if (!json.Check(parsed)) throw new HttpError('invalid-request');
-  return Buffer.from(parsed.raw ?? parsed.RawEmail ?? '');
+  const mail = Buffer.from(parsed.raw ?? parsed.RawEmail ?? '');
+  return { bytes: mail.subarray(0, MAX_MAIL_BYTES), isCut: mail.length > MAX_MAIL_BYTES };
 }
 
 /**
@@ -61,13 +80,11 @@ export async function inboundMail(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['message/rfc822', 'application/octet-stream', 'text/plain', 'application/json'],
-      { parseAs: 'buffer', bodyLimit: MAX_MAIL_BYTES },
       (_request, body, done) => done(null, body),
     );
     scope.post(
       INBOUND_MAIL_PATH,
       {
-        bodyLimit: MAX_MAIL_BYTES,
         schema: {
           hide: true,
           headers: Type.Object({ [INBOUND_AUTHORIZATION_HEADER]: Type.Optional(Type.String()) }),
@@ -82,10 +99,11 @@ export async function inboundMail(
         },
       },
       async ({ body, headers, log }) => {
-        const raw = rawMail(headers['content-type'], body as Buffer);
-        const mail = await parseMail(raw).catch(() => null);
-        if (!mail) throw new HttpError('invalid-request');
-        const outcome = await receiveReply(context, client, mail, raw);
+        if (body === undefined || body === null) throw new HttpError('invalid-request');
+        const mail = await readMail(headers['content-type'], body as AsyncIterable<Buffer>);
+        const outcome: InboundMailOutcome = mail
+          ? await receiveReply(context, client, mail)
+          : { outcome: 'rejected', reason: 'mail-too-large' };
         log.info(outcome, 'mail received');
         return outcome;
       },

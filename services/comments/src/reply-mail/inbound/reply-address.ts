@@ -9,6 +9,10 @@ const REPLY_ADDRESS_TTL_MS = 30 * DAY_MS;
 /** 128 random bits, as 32 hexadecimal digits: mail servers may change the case of an address. */
 const TOKEN_BYTES = 16;
 const TOKEN = /^[0-9a-f]{32}$/;
+/** A character of a longer address. */
+const ATOM = /[\w.!#$%&'*+/=?^`{|}~-]/;
+/** Addresses of one mail that are looked up. Mail has one, or the same in several headers. */
+const MAX_TOKENS = 10;
 
 /** @param address the setting, such as `reply@in.example.org` */
 function splitAddress(address: string): { prefix: string; suffix: string } {
@@ -34,20 +38,38 @@ export async function createReplyAddress(
   return `${prefix}${token}${suffix}`;
 }
 
-/** Finds which of the recipients of a mail answers a comment; null for an unknown or expired address. */
+/**
+ * Finds which address of a mail’s recipients answers a comment.
+ * @param recipients headers with addresses in any form, of which the first few of ours are looked up
+ * @returns null for an unknown or expired address
+ */
 export async function findReplyAddress(
   { replyMail, settings }: Pick<Context, 'replyMail' | 'settings'>,
   recipients: readonly string[],
 ): Promise<ReplyAddressDocument | null> {
-  const { prefix, suffix } = splitAddress(settings.replyMailAddress ?? '');
-  const digests = recipients
-    .map((recipient) => recipient.trim().toLowerCase())
-    .filter((recipient) => recipient.startsWith(prefix) && recipient.endsWith(suffix))
-    .map((recipient) => recipient.slice(prefix.length, -suffix.length))
-    .filter((token) => TOKEN.test(token))
-    .map(tokenHash);
+  const digests = tokensIn(recipients.join(' ').toLowerCase(), settings.replyMailAddress ?? '').map(
+    tokenHash,
+  );
+  if (digests.length === 0) return null;
   const found = await replyMail.addresses
     .findOne({ _id: { $in: digests } })
     .lean<ReplyAddressDocument | null>();
   return found && found.expires > replyMail.now() ? found : null;
+}
+
+function tokensIn(text: string, address: string): string[] {
+  const { prefix, suffix } = splitAddress(address);
+  const tokens = new Set<string>();
+  for (
+    let at = text.indexOf(prefix);
+    at !== -1 && tokens.size < MAX_TOKENS;
+    at = text.indexOf(prefix, at + 1)
+  ) {
+    const start = at + prefix.length;
+    const token = text.slice(start, start + 2 * TOKEN_BYTES);
+    const end = start + token.length + suffix.length;
+    const isWhole = !ATOM.test(text.charAt(at - 1)) && !ATOM.test(text.charAt(end));
+    if (isWhole && TOKEN.test(token) && text.startsWith(suffix, start + token.length)) tokens.add(token);
+  }
+  return [...tokens];
 }
