@@ -20,7 +20,10 @@ export function withoutHopByHop(
   headers: IncomingHttpHeaders,
   removed = HOP_BY_HOP,
 ): Record<string, string | string[] | undefined> {
-  const perConnection = headers['connection']?.toLowerCase().split(/\s*,\s*/);
+  const perConnection = headers['connection']
+    ?.toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
   const copied: Record<string, string | string[] | undefined> = {};
   for (const name in headers)
     if (!removed.has(name) && !perConnection?.includes(name)) copied[name] = headers[name];

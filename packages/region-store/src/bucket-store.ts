@@ -149,7 +149,8 @@ export class BucketStore extends FileStore {
       const response = await this.#request('GET', url.href);
       await this.#assertOk(response, prefix);
       const xml = await response.text();
-      for (const [, object = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      for (const part of xml.split('<Contents>').slice(1)) {
+        const [object = ''] = part.split('</Contents>', 1);
         const key = decodeURIComponent(elementOf(object, 'Key') ?? '');
         const modified = new Date(elementOf(object, 'LastModified') ?? '');
         found.push({ name: key.slice(this.#prefix.length), modified });
@@ -186,7 +187,7 @@ export class BucketStore extends FileStore {
     const reason = elementOf(text, 'Code') ?? response.statusText;
     const advice = response.status === 403 ? ': check the credentials, and what they may do' : '';
     throw new Error(
-      `${this.location}: ${name || 'the bucket'}: ${response.status} ${reason}${advice}`.replace(/ +:/, ':'),
+      `${this.location}: ${name || 'the bucket'}: ${response.status} ${reason}${advice}`.replace(/ :/, ':'),
     );
   }
 

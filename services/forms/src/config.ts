@@ -9,7 +9,7 @@ import {
 import { Type } from 'typebox';
 
 const address = (description: string, fallback: string) =>
-  Type.String({ pattern: '^[^\\r\\n]*[^\\s@<>]+@[^\\s@<>]+>?$', default: fallback, description });
+  Type.String({ pattern: '^[^\\r\\n]*[^\\s@<>]@[^\\s@<>]+>?$', default: fallback, description });
 
 export const config = {
   ...baseConfig,

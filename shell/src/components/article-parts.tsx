@@ -54,7 +54,7 @@ const WORDS_PER_MINUTE = 220;
 /** “6 minutes”. @param html the text as HTML */
 export function readingTime(html: string): string {
   const words = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .split(/\s+/)
     .filter(Boolean).length;
   return message('readingTime', { count: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) });

@@ -10,7 +10,7 @@ import {
 import { Type, type Static, type TObject } from 'typebox';
 
 /** A mail address or a web address, in security.txt. */
-const CONTACT = '([^\\s,:/@]+@[^\\s,:/@]+\\.[^\\s,:/@]+|https://[^\\s,]+)';
+const CONTACT = '([^\\s,:/@]+@[^\\s,:/@.]+(?:\\.[^\\s,:/@.]+)+|https://[^\\s,]+)';
 
 /** The environment variables of the shell. */
 export const config = {

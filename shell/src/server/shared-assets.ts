@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ageMs } from '@savepoint/contracts/base';
 
 /** A name with a digest of the content: files of several builds do not replace each other. */
-const DIGEST_IN_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+const DIGEST_IN_NAME = /\.[0-9a-f]{8,}(?:\.[a-z0-9]+){1,3}$/;
 /** Files that no shell has been started with for this time are deleted; no cache keeps a page for longer. */
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 

@@ -152,7 +152,7 @@ function writeNumber(value: Numeric): void {
   const scientific = exponent + digits.length;
   appendByte((scientific + 0x8000) >> 8);
   appendByte((scientific + 0x8000) & 0xff);
-  writeString(digits.replace(/0+$/, ''));
+  writeString(digits.replace(/(?<!0)0+$/, ''));
   if (coefficient < 0n) invert(start);
 }
 

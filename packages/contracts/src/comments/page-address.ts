@@ -16,6 +16,9 @@ const TRACKING_PREFIX = /^(?:utm|pk|mtm|piwik|matomo|hsa)_/;
 /** Files that a server shows for their folder. */
 const INDEX_FILE = /\/(?:index|default)\.(?:x?html?|shtml|php[3-7]?|aspx?|jsp|cgi)$/i;
 
+/** Longer than any address that is stored. Reading the host of one takes time in proportion to the square of its marks. */
+const MAX_LENGTH = 4_000;
+
 const UNRESERVED = /[A-Za-z0-9._~-]/;
 
 /** Percent-encoding in its one spelling: none for letters, digits, `-._~`; upper-case digits for the rest. */
@@ -39,17 +42,19 @@ const canonicalQuery = (search: string): string =>
     .join('&');
 
 function canonicalPath(pathname: string): string {
-  const path = normaliseEncoding(pathname).replace(INDEX_FILE, '/').replace(/\/+$/, '');
-  return path === '' ? '/' : path;
+  const path = normaliseEncoding(pathname).replace(INDEX_FILE, '/');
+  let length = path.length;
+  while (path.charAt(length - 1) === '/') length -= 1;
+  return length === 0 ? '/' : path.slice(0, length);
 }
 
 /**
  * Returns the canonical address of a page: the same for all addresses that differ only in what does not select a page.
  * Applied to its own result, it changes nothing.
- * @returns null for an address that is not of the web, or has a user name in it
+ * @returns null for an address that is not of the web, has a user name in it, or is longer than 4,000 characters
  */
 export function canonicalPageAddress(address: string): string | null {
-  if (!URL.canParse(address)) return null;
+  if (address.length > MAX_LENGTH || !URL.canParse(address)) return null;
   const { protocol, username, password, hostname, port, pathname, search } = new URL(address);
   if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '') return null;
   const host = hostname.replace(/\.$/, '') + (port && `:${port}`);

@@ -10,7 +10,7 @@ const MAX_CODE_POINTS = 300;
 const words = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? [''];
 
 /** Words, and the parts of compounds: after a hyphen, slash or underscore. */
-const parts = (text: string): readonly string[] => text.match(/[^\s/_-]*[/_-]+\s*|[^\s/_-]+\s*/g) ?? [''];
+const parts = (text: string): readonly string[] => text.match(/(?:[^\s/_-]+[/_-]*|[/_-]+)\s*/g) ?? [''];
 
 /** Cuts what is too wide for a row into pieces that are not. @param widest in em */
 const chopped = (pieces: readonly string[], widest: number): string[] =>

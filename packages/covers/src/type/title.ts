@@ -28,10 +28,17 @@ export interface TitleRoom {
 const LEAD = 0.86;
 const SUB_LEAD = 0.98;
 
+/** Characters of a title and a subtitle that stand for themselves. */
+const MIN_MAIN_LENGTH = 2;
+const MIN_SUB_LENGTH = 3;
+
 /** "The Witcher 3: Wild Hunt" → main and subtitle. */
 const parts = (title: string): [main: string, sub: string | null] => {
-  const cut = title.match(/^(.{2,}?)(?::| –| -)\s+(.{3,})$/);
-  return cut ? [cut[1] as string, cut[2] as string] : [title, null];
+  for (const { index, 0: separator } of title.matchAll(/(?::| –| -)(?=\s)/g)) {
+    const sub = title.slice(index + separator.length).trim();
+    if (index >= MIN_MAIN_LENGTH && sub.length >= MIN_SUB_LENGTH) return [title.slice(0, index), sub];
+  }
+  return [title, null];
 };
 
 /** Baseline of row i, counted from the top of the first capital. */

@@ -36,7 +36,7 @@ function errorsOf(builds: Stats[]): string {
   const texts = builds.flatMap((stats) => {
     const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
     return errors.map(({ moduleName = '', message }) =>
-      `${moduleName}\n${message.replace(/\n\s*(Caused by|Stack backtrace):[\s\S]*$/, '')}`.trim(),
+      `${moduleName}\n${message.replace(/\n[^\S\n]*(?:Caused by|Stack backtrace):[^]*$/, '')}`.trim(),
     );
   });
   return [...new Set(texts)].join('\n\n');

@@ -64,7 +64,7 @@ interface Described {
 function readSecret(path: string | undefined, onError: () => void): string | undefined {
   if (!path) return undefined;
   try {
-    return readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
+    return readFileSync(path, 'utf8').replace(/(?<![\r\n])[\r\n]+$/, '');
   } catch {
     onError();
     return undefined;

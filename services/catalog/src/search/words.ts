@@ -9,7 +9,7 @@ const OTHER_NUMERAL = new Map(
     [String(index + 2), roman],
   ]),
 );
-const HYPHENATED = /[\p{L}\p{N}]+(?:[-‐‑·][\p{L}\p{N}]+)+/gu;
+const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐‑·][\p{L}\p{N}]+)+/gu;
 /** Separates a title from its subtitle. */
 const SUBTITLE_SEPARATOR = /[:–—(]| - /;
 const ACRONYM_MIN_LENGTH = 3;

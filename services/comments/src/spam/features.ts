@@ -4,6 +4,8 @@ import { readings } from '../moderation/normalise-words';
 
 /** Of a text, so that a long one takes no longer. */
 const MAX_FEATURES = 400;
+/** Links whose words are not words of the text, for each of which it is looked through. */
+const MAX_LINKS = 50;
 /** Longer words are cut: what comes after is not needed to tell them apart. */
 const MAX_WORD_LENGTH = 40;
 /** Digits with separators between them, as telephone numbers are written. */
@@ -18,7 +20,8 @@ const CAPITALS_MIN_LETTERS = 12;
  */
 export function toFeatures(text: string): string[] {
   const links = findLinks(text);
-  const words = links.reduce((rest, link) => rest.replaceAll(link, ' '), text);
+  const different = new Set(links.slice(0, MAX_LINKS));
+  const words = [...different].reduce((rest, link) => rest.replaceAll(link, ' '), text);
   const features = new Set(readings(words).flatMap((reading) => reading.split(' ').filter(Boolean)));
   for (const link of links) {
     const domain = parse(link).domain;

@@ -140,7 +140,6 @@ export function isPermanent(error: unknown): boolean {
 
 /** The message of an error without mail addresses: mail servers repeat the recipient’s. */
 export const withoutAddresses = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(
-    /[^\s<>"'(:,;]+@[^\s<>"'):,;]+/g,
-    '(address)',
+  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'():,;]+/g, (word) =>
+    /.@./.test(word) ? '(address)' : word,
   );

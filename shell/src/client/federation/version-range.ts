@@ -4,13 +4,12 @@
  */
 export function isInRange(version: string, range: string): boolean {
   const release = version.split(/[-+]/, 1)[0]!;
-  return range
-    .split('||')
-    .some((alternative) =>
-      [...alternative.matchAll(/([<>=^]*)(\d[\d.]*)\S*/g)].every(([, operator = '', bound = '']) =>
-        satisfies(release, operator, bound),
-      ),
-    );
+  return range.split('||').some((alternative) =>
+    alternative.split(/\s+/).every((comparison) => {
+      const [, operator = '', bound] = /^([<>=^]*)(\d[\d.]*)/.exec(comparison) ?? [];
+      return bound === undefined || satisfies(release, operator, bound);
+    }),
+  );
 }
 
 function satisfies(release: string, operator: string, bound: string): boolean {

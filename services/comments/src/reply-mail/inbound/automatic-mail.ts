@@ -59,7 +59,7 @@ const AUTOMATIC_SUBJECTS = [
 const IS_AWAY = /\b(?:is|am) (?:currently )?(?:out of (?:the )?office|on vacation|on holiday|away)\b/i;
 /** What mail programs put before the subject of a mail that a person answers. */
 const ANSWER_PREFIX =
-  /^(?:re|aw|antw|antwort|wg|fwd?|tr|rép|réf|rv|resp|sv|vs|vb|odp|ynt)\s*(?:\[\d+\]|\(\d+\))?\s*:/i;
+  /^(?:re|aw|antw|antwort|wg|fwd?|tr|rép|réf|rv|resp|sv|vs|vb|odp|ynt)(?:\s*(?:\[\d+\]|\(\d+\)))?\s*:/i;
 
 /**
  * Whether a mail was sent by a program: an answer from holidays, a receipt, a bounce, or mail of a list.

@@ -22,6 +22,7 @@ export function resolveAddress(
   address: string,
   { base = origins.find((origin) => !origin.includes('*')), replace = [] }: AddressOptions,
 ): string | null {
+  if (address.length > 2 * PAGE_ADDRESS_MAX_LENGTH) return null;
   const rule = replace.find(([from]) => address.startsWith(from));
   const replaced = rule ? rule[1] + address.slice(rule[0].length) : address;
   const absolute = URL.canParse(replaced, base) ? new URL(replaced, base).href : replaced;

@@ -66,6 +66,10 @@ const ATTRIBUTES = (length: number) =>
 test.each([
   ...REPETITIONS,
   ['attributes', ATTRIBUTES] as const,
+  [
+    'marks in an address',
+    (length: number) => `<a href="https://a${'\u0301\u0316'.repeat(length / 2)}/">b`,
+  ] as const,
   ...[
     '<div>',
     '<b>',

@@ -12,6 +12,9 @@ const MAX_TEXT_LENGTH = 4 * IMPORTED_TEXT_MAX_LENGTH;
 /** Characters of a name or a title that are looked at, with its tags. What is stored is shorter. */
 const MAX_LINE_LENGTH = 10_000;
 
+/** Characters of the address of a link or a picture. */
+const MAX_ADDRESS_LENGTH = 2_000;
+
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 /** Their content is not text for readers. */
 const INVISIBLE = setOf('script style template noscript title textarea select svg math noembed noframes');
@@ -178,9 +181,10 @@ const afterBreak = (value: string, collapsed: string): string =>
 
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '');
 
-/** The address in an attribute, if it is of the web. */
+/** The address in an attribute, if it is of the web, and no longer than readers could use. */
 function addressIn(tag: StartTag, name: 'href' | 'src'): string | undefined {
   const value = tag.attribute(name);
   const absolute = value?.startsWith('//') ? `https:${value}` : value;
-  return absolute && /^https?:\/\//i.test(absolute) && URL.canParse(absolute) ? absolute : undefined;
+  if (absolute === undefined || absolute.length > MAX_ADDRESS_LENGTH) return undefined;
+  return /^https?:\/\//i.test(absolute) && URL.canParse(absolute) ? absolute : undefined;
 }
