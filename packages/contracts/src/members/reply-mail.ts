@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, StrictObject, Timestamp } from '../schema';
+import { Nullable, SiteKey, StrictObject, Timestamp } from '../schema';
 
 /** When a member gets mail about replies: at once, or all of a day in one mail. */
 export const ReplyMailMode = Type.Union([Type.Literal('now'), Type.Literal('daily')]);
@@ -95,6 +95,9 @@ export const MailedReply = StrictObject({
   about: text,
   /** Name of the site of the page; null for Savepoint’s own threads. */
   site: Nullable(text),
+  /** Its key, and what names the thread: by them mail programs sort and group. */
+  site_key: Type.Optional(SiteKey),
+  thread: Type.Optional(text),
   /** null for a spoiler. */
   text: Nullable(text),
   /** Where it can be read. */

@@ -56,6 +56,8 @@ export async function composeReplies(
         name: reply.name,
         about: nameOf(each),
         site: siteName,
+        ...(reply.site !== undefined && { site_key: reply.site }),
+        thread: threadEntry(reply),
         text: reply.spoiler ? null : excerpt(reply.content, MAILED_TEXT_MAX_LENGTH),
         url: address ?? commentUrl(publicUrl, reply),
         leave_thread_url: await leaveUrl(threadEntry(reply)),

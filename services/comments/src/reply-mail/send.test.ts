@@ -108,6 +108,7 @@ describe('what is mailed', () => {
             name: 'bob',
             about: 'hades',
             site: null,
+            thread: 'thread:game/hades',
             text: 'Nonsense!',
             url: `https://savepoint.example/games/hades/?comment=${reply._id}#comment-${reply._id}`,
             leave_thread_url: expect.stringMatching(/^https:\/\/savepoint.example\/replies\/leave\?token=/),

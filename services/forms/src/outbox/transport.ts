@@ -17,6 +17,10 @@ export type OutgoingMail = Pick<
 > & {
   /** The same as HTML. */
   html?: string;
+  /** What mail programs sort it by: `List-Id` without the domain. */
+  list?: string;
+  /** Names the thread that it is about: mail programs show such mail together. */
+  thread?: string;
 };
 
 /** Delivers mail. */
@@ -100,10 +104,12 @@ function fileTransport(folder: string, from: string): Transport {
 
 /** Composes a mail with its headers. They are equal for every attempt, so a mailbox shows duplicates once. */
 export function compose(
-  { _id, to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl, created }: OutgoingMail,
+  { _id, to, subject, text, html, reply_to: replyTo, unsubscribe_url, created, list, thread }: OutgoingMail,
   from: string,
 ): SendMailOptions {
   const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  // There is no first mail about a thread: all of them answer one that was never sent.
+  const first = thread === undefined ? undefined : `<${digest(thread)}.thread@${domain}>`;
   return {
     from,
     to,
@@ -111,13 +117,18 @@ export function compose(
     text,
     ...(html !== undefined && { html }),
     ...(replyTo && { replyTo }),
+    ...(first !== undefined && { inReplyTo: first, references: first }),
     date: created,
     messageId: `<${digest(_id)}@${domain}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      // Exchange answers by itself without it.
+      'X-Auto-Response-Suppress': 'All',
+      // https://www.rfc-editor.org/rfc/rfc2919
+      ...(list !== undefined && { 'List-Id': `<${list}.${domain}>` }),
       // One-click unsubscribe: https://www.rfc-editor.org/rfc/rfc8058
-      ...(unsubscribeUrl && {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      ...(unsubscribe_url && {
+        'List-Unsubscribe': `<${unsubscribe_url}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

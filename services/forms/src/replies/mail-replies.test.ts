@@ -53,6 +53,7 @@ test('a reply is one mail as text and HTML, with the headers of one-click unsubs
   expect(header(mail, 'List-Unsubscribe')).toBe('<https://savepoint.example/replies/leave?token=all>');
   expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
+  expect(header(mail, 'X-Auto-Response-Suppress')).toBe('All');
   const [text, html] = partsOf(mail);
   for (const each of [
     REPLY.text,
@@ -64,6 +65,26 @@ test('a reply is one mail as text and HTML, with the headers of one-click unsubs
     expect(text?.replaceAll('\r', '')).toContain(each);
   expect(html).toContain('Nonsense!<br>&lt;b&gt;Really&lt;/b&gt;');
   expect(html).toContain('href="https://savepoint.example/games/hades/?comment=c1#comment-c1"');
+});
+
+test('mail programs can sort by the site, and show mail about one thread together', async () => {
+  const about = (thread: string, site_key?: string) => ({ ...REPLY, thread, ...(site_key && { site_key }) });
+  const hades = about('thread:game/hades');
+  const page = about('thread:page/blog-1', 'blog');
+  const cases = { own: [hades], again: [hades, hades], page: [page], mixed: [hades, page] };
+  for (const [id, replies] of Object.entries(cases)) await send({ ...MAIL, id: `replies/${id}`, replies });
+  const [own, again, ofPage, mixed] = stack.mail.mails.map((mail) => [
+    header(mail, 'List-Id'),
+    header(mail, 'References'),
+    header(mail, 'In-Reply-To'),
+  ]);
+  expect(own?.[0]).toMatch(/^<replies\.[a-z.]+>$/);
+  expect(own?.[1]).toMatch(/^<[\w-]+\.thread@[a-z.]+>$/);
+  expect(own?.[2]).toBe(own?.[1]);
+  expect(again).toEqual(own);
+  expect(ofPage?.[0]).toMatch(/^<blog\.replies\.[a-z.]+>$/);
+  expect(ofPage?.[1]).not.toBe(own?.[1]);
+  expect(mixed).toEqual([undefined, undefined, undefined]);
 });
 
 test('a mention: the subject and the heading say so', async () => {

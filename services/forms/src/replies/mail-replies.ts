@@ -12,6 +12,8 @@ import type { OutgoingMail } from '../outbox/transport';
 /** Characters (code points) of a name in a subject. */
 const MAX_NAME_LENGTH = 60;
 const MAX_TITLE_LENGTH = 80;
+/** The first part of `List-Id` of Savepoint’s own threads; the key of a site stands before it. */
+const LIST = 'replies';
 
 /** A text for one line of a header: no control characters or line breaks, and not too long. */
 export function toHeaderText(text: string, max: number): string {
@@ -78,6 +80,15 @@ ${body}
 </html>
 `;
 
+/** The site and the thread that a mail is about, if it is about one. */
+function groupsOf(replies: readonly MailedReply[]): Pick<OutgoingMail, 'list' | 'thread'> {
+  const lists = new Set(replies.map(({ site_key: key }) => (key === undefined ? LIST : `${key}.${LIST}`)));
+  const threads = new Set(replies.map(({ thread }) => thread));
+  const [list] = lists.size === 1 ? lists : [];
+  const [thread] = threads.size === 1 ? threads : [];
+  return { ...(list !== undefined && { list }), ...(thread !== undefined && { thread }) };
+}
+
 /** Composes the mail about replies, as text and as HTML. */
 export function composeReplies(mail: MailRepliesBody, publicUrl: string, now: Date): OutgoingMail {
   const { id, to, replies, more, leave_all_url: leaveAll, reply_to } = mail;
@@ -105,6 +116,7 @@ ${more ? `<p>${link(list, moreText)}</p>` : ''}
   return {
     ...{ _id: id, to, subject, text, html, unsubscribe_url: leaveAll, created: now },
     ...(reply_to && { reply_to: { name: '', address: reply_to } }),
+    ...groupsOf(replies),
   };
 }
 
