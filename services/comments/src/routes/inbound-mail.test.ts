@@ -184,6 +184,9 @@ test.each([
   ['X-Autoreply-From: ann@example.org', 'x-autoreply-from'],
   ['Delivered-To: autoresponder', 'delivered-to'],
   ['X-Loop: ann@example.org', 'x-loop'],
+  ['X-Somebodys-Auto-Response: 1', 'x-somebodys-auto-response'],
+  ['X-Vacation: yes', 'x-vacation'],
+  ['X-POST-MessageClass: 9; Autoresponder', 'x-post-messageclass'],
 ])('%s → ignored', async (header, reason) => {
   const { reply, to } = await bobReplies();
   expect(await deliver(mail({ to, headers: [header] }))).toEqual({ status: 200, outcome: 'ignored', reason });
@@ -209,9 +212,10 @@ test.each([
   'AW: Automatic reply replied to you',
   'Abwesenheitsliste',
   'Autopilot and automatic replies',
+  'Nobody is away',
 ])('the subject “%s” is a person’s', async (subject) => {
   const { to } = await bobReplies();
-  const headers = ['X-Auto-Response-Suppress: All'];
+  const headers = ['X-Auto-Response-Suppress: All', 'Auto-Submitted: no', 'Precedence: first-class'];
   const raw = mail({ to, headers }).replace(/^Subject: .*$/m, `Subject: ${subject}`);
   expect(await deliver(raw)).toEqual(POSTED);
 });

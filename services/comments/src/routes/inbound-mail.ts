@@ -37,9 +37,14 @@ const json = Compile(InboundMailJson);
 async function readBeginning(body: AsyncIterable<Buffer>, maxBytes: number): Promise<RawMail> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of body) {
-    if (length < maxBytes) chunks.push(chunk.subarray(0, maxBytes - length));
-    length += chunk.length;
+  try {
+    for await (const chunk of body) {
+      if (length < maxBytes) chunks.push(chunk.subarray(0, maxBytes - length));
+      length += chunk.length;
+    }
+  } catch (error) {
+    // The connection broke, and nobody waits for an answer.
+    throw new HttpError('invalid-request', { cause: error });
   }
   return { bytes: Buffer.concat(chunks), isCut: length > maxBytes };
 }

@@ -3,8 +3,8 @@ const MAX_VALUE_LENGTH = 2_000;
 /** Header lines of a mail, or of a part of it. */
 const MAX_HEADER_LINES = 1_000;
 
-/** The values of a header by its name in small letters, in the order of the mail. */
-export type HeaderValues = (name: string) => string[];
+/** The values of headers by their names in small letters, in the order of the mail. */
+export type Headers = ReadonlyMap<string, readonly string[]>;
 
 /** The value of a header such as `Content-Type`, and its parameters, with their names in small letters. */
 export interface StructuredValue {
@@ -28,7 +28,7 @@ export function headerLength(mail: Buffer): number | undefined {
  * @param head them alone
  * @returns undefined when they have too many lines
  */
-export function readHeaders(head: Buffer): HeaderValues | undefined {
+export function readHeaders(head: Buffer): Headers | undefined {
   const lines = head.toString().split('\n');
   if (lines.length > MAX_HEADER_LINES) return undefined;
   const headers = new Map<string, string[][]>();
@@ -47,11 +47,13 @@ export function readHeaders(head: Buffer): HeaderValues | undefined {
     if (values) values.push(current);
     else headers.set(name, [current]);
   }
-  return (name) => (headers.get(name) ?? []).map((pieces) => pieces.join('').replaceAll('\r', ' ').trim());
+  return new Map([...headers].map(([name, values]) => [name, values.map(unfold)]));
 }
 
+const unfold = (pieces: readonly string[]): string => pieces.join('').replaceAll('\r', ' ').trim();
+
 /** Reads a header such as `Content-Type`, in small letters but for its parameters. The first of several with a name counts. */
-export function readStructured([header = '']: readonly string[]): StructuredValue {
+export function readStructured([header = '']: readonly string[] = []): StructuredValue {
   const text = header.slice(0, MAX_VALUE_LENGTH);
   const parameters: StructuredValue['parameters'] = {};
   for (const [, name = '', quoted, token] of text.matchAll(

@@ -46,7 +46,7 @@ export function findParts(mail: Buffer): MailPart[] | null {
     const head = part.subarray(0, headerLength(part));
     const headers = head.length > MAX_HEADER_BYTES ? undefined : readHeaders(head);
     if (!headers || count > MAX_PARTS || depth > MAX_DEPTH) throw new TooComplex();
-    const type = readStructured(headers('content-type'));
+    const type = readStructured(headers.get('content-type'));
     const body = part.subarray(head.length);
     const { boundary } = type.parameters;
     if (type.value.startsWith('multipart/') && boundary) {
@@ -56,8 +56,8 @@ export function findParts(mail: Buffer): MailPart[] | null {
     }
     found.push({
       type,
-      disposition: readStructured(headers('content-disposition')).value,
-      encoding: readStructured(headers('content-transfer-encoding')).value,
+      disposition: readStructured(headers.get('content-disposition')).value,
+      encoding: readStructured(headers.get('content-transfer-encoding')).value,
       alternative,
       body,
     });

@@ -36,14 +36,14 @@ export interface Envelope {
  * @returns undefined when they have too many lines
  */
 export function readEnvelope(head: Buffer): Envelope | undefined {
-  const values = readHeaders(head);
-  if (!values) return undefined;
-  const [messageId = ''] = values('message-id');
+  const headers = readHeaders(head);
+  if (!headers) return undefined;
+  const [messageId = ''] = headers.get('message-id') ?? [];
   return {
-    from: senderOf(values('from')),
-    recipients: RECIPIENT_HEADERS.flatMap(values),
+    from: senderOf(headers.get('from') ?? []),
+    recipients: RECIPIENT_HEADERS.flatMap((name) => headers.get(name) ?? []),
     messageId: messageId || null,
-    automatic: automaticReason((name) => values(name).map((value) => value.slice(0, MAX_VALUE_LENGTH))),
+    automatic: automaticReason(headers),
   };
 }
 
