@@ -27,7 +27,7 @@ const READABLE = [
 const WASM_PAGES_PER_MB = 16;
 /** Characters of Node’s last words that are looked at, and what is logged of them. */
 const MAX_LAST_WORDS_LENGTH = 4_000;
-const OF_NODE = /^(?:(?:# )?Fatal .*|\s+at .*)$/gim;
+const OF_NODE = /^(?:(?:# )?Fatal .*|[ \t]+at .*)$/gim;
 
 /** Why reading was ended, by a code that stays the same. */
 const ENDINGS = {
