@@ -1,5 +1,5 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
-import { blanksToSpaces, skeletonOf, stripInvisible } from './look-alikes';
+import { blanksToSpaces, skeletonOf, stripInvisibleAroundEmoji } from './look-alikes';
 import { normalise } from './normalise';
 
 /** Name of members whose account has none, or one that nobody may use. */
@@ -12,14 +12,14 @@ const UNKNOWN = /[\p{Co}\p{Cn}]/gu;
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /**
- * Cleans the name of an account: without control, format and other invisible characters, with single spaces, and with
- * at most three marks on a letter.
+ * Cleans the name of an account: without control, format and other invisible characters, but for those that join an emoji,
+ * with single spaces, and with at most three marks on a letter.
  * @param claim of the identity token
  * @returns at most 100 characters, at least one of them a letter, number or symbol
  */
 export function cleanDisplayName(claim: unknown): string {
   if (typeof claim !== 'string') return NEUTRAL_NAME;
-  const name = stripInvisible(blanksToSpaces(normalise(claim.replace(CONTROLS, ' '), 'NFC')))
+  const name = stripInvisibleAroundEmoji(blanksToSpaces(normalise(claim.replace(CONTROLS, ' '), 'NFC')))
     .replace(UNKNOWN, '')
     .replace(STACKED_MARKS, '$1')
     .replace(/\s+/g, ' ')

@@ -15,6 +15,15 @@ export const blanksToSpaces = (text: string): string => text.replace(BLANKS, ' '
 /** Removes invisible characters and blanks that are letters or symbols for Unicode. */
 export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
+/** Emoji, whose parts invisible characters join: `🏳️‍🌈` is one, not a white flag and a rainbow. */
+const EMOJI_OR_INVISIBLE = new RegExp(
+  '(\\p{RGI_Emoji})|[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u2800]',
+  'gv',
+);
+
+/** Removes invisible characters, but for those that belong to an emoji. */
+export const stripInvisibleAroundEmoji = (text: string): string => text.replace(EMOJI_OR_INVISIBLE, '$1');
+
 /** Decomposes a text (NFKD), without accents and invisible characters; styled letters become plain ones. */
 export const decompose = (text: string): string => stripInvisible(normalise(text, 'NFKD')).replace(MARKS, '');
 
