@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalPageAddress } from './page-address';
+import { canonicalPageAddress, pageAddress } from './page-address';
 
 const PAGE = 'https://blog.example/a/post';
 
@@ -75,6 +75,30 @@ test('canonicalPageAddress: its own result → unchanged', () => {
       const once = canonicalPageAddress(`${url.split(/[?#]/)[0]}?${query}#x`);
       expect(once).not.toBeNull();
       expect(canonicalPageAddress(once ?? '')).toBe(once);
+    }),
+  );
+});
+
+test.each([
+  [`${PAGE}/`, `${PAGE}/`],
+  [`${PAGE}/index.html#comments`, `${PAGE}/index.html`],
+  [`${PAGE}/?b=2&a=1&utm_source=x`, `${PAGE}/?b=2&a=1`],
+  [`${PAGE}?q=a+b&q=%c3%a9`, `${PAGE}?q=a+b&q=%c3%a9`],
+  ['https://BLOG.example.:443/ü', 'https://blog.example/%C3%BC'],
+  ['https://blog.example', 'https://blog.example/'],
+  ['https://user@blog.example/', null],
+  ['ftp://blog.example/', null],
+  ['/a', null],
+])('pageAddress: %s → %s', (address, own) => {
+  expect(pageAddress(address)).toBe(own);
+});
+
+test('pageAddress: it has the same canonical address, and stays what it is', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
+      const own = pageAddress(address);
+      expect(canonicalPageAddress(own ?? '')).toBe(canonicalPageAddress(address));
+      expect(pageAddress(own ?? '')).toBe(own);
     }),
   );
 });

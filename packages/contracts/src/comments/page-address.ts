@@ -30,16 +30,14 @@ const normaliseEncoding = (text: string): string =>
 
 const isTracking = (name: string): boolean => TRACKING.has(name) || TRACKING_PREFIX.test(name);
 
-/** The parameters that select the page, each as it was written but for its encoding, in order. */
-const canonicalQuery = (search: string): string =>
+/** The parameters that select the page, as they were written. */
+const selectingPairs = (search: string): string[] =>
   search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => normaliseEncoding(pair.replaceAll('+', '%20')))
-    .filter((pair) => !isTracking((pair.split('=', 1)[0] ?? '').toLowerCase()))
-    .sort()
-    .join('&');
+    .filter((pair) => pair !== '' && !isTracking(canonicalPair(pair).split('=', 1)[0]?.toLowerCase() ?? ''));
+
+const canonicalPair = (pair: string): string => normaliseEncoding(pair.replaceAll('+', '%20'));
 
 function canonicalPath(pathname: string): string {
   const path = normaliseEncoding(pathname).replace(INDEX_FILE, '/');
@@ -48,16 +46,36 @@ function canonicalPath(pathname: string): string {
   return length === 0 ? '/' : path.slice(0, length);
 }
 
-/**
- * Returns the canonical address of a page: the same for all addresses that differ only in what does not select a page.
- * Applied to its own result, it changes nothing.
- * @returns null for an address that is not of the web, has a user name in it, or is longer than 4,000 characters
- */
-export function canonicalPageAddress(address: string): string | null {
+/** The parts of an address of the web without a user name; null for another one, and for one longer than 4,000 characters. */
+function parse(address: string): { origin: string; pathname: string; pairs: string[] } | null {
   if (address.length > MAX_LENGTH || !URL.canParse(address)) return null;
   const { protocol, username, password, hostname, port, pathname, search } = new URL(address);
   if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '') return null;
   const host = hostname.replace(/\.$/, '') + (port && `:${port}`);
-  const query = canonicalQuery(search);
-  return `${protocol}//${host}${canonicalPath(pathname)}${query && `?${query}`}`;
+  return { origin: `${protocol}//${host}`, pathname, pairs: selectingPairs(search) };
+}
+
+const withQuery = (address: string, pairs: readonly string[]): string =>
+  pairs.length ? `${address}?${pairs.join('&')}` : address;
+
+/**
+ * Returns the canonical address of a page: the same for all addresses that differ only in what does not select a page. It is what
+ * a page is found by, and need not be an address that its server knows: see pageAddress. Applied to its own result, it changes
+ * nothing.
+ * @returns null for an address that is not of the web, has a user name in it, or is longer than 4,000 characters
+ */
+export function canonicalPageAddress(address: string): string | null {
+  const parsed = parse(address);
+  if (!parsed) return null;
+  return withQuery(parsed.origin + canonicalPath(parsed.pathname), parsed.pairs.map(canonicalPair).sort());
+}
+
+/**
+ * Returns the address of a page as the page has it, for links to it and for systems that take addresses by the letter: without
+ * where a reader came from, and which part was read. Its canonical address is that of the address itself.
+ * @returns null for an address that is not of the web, has a user name in it, or is longer than 4,000 characters
+ */
+export function pageAddress(address: string): string | null {
+  const parsed = parse(address);
+  return parsed && withQuery(parsed.origin + parsed.pathname, parsed.pairs);
 }

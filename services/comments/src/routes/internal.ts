@@ -47,7 +47,7 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
   registerCall(app, 'findPageThread', async ({ query }) => {
     const site = await context.sites.require(query.site);
     const slug = pageSlug(site.key, query);
-    const page = await context.pages.find(slug);
+    const page = await context.pages.findAt(slug, query.address);
     return { site: toPublicSite(site), slug: page?._id ?? slug, exists: page !== null };
   });
   registerCall(app, 'readPageThread', async ({ params: { slug } }) => {

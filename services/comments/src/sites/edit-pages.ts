@@ -1,5 +1,5 @@
 import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
-import { canonicalPageAddress } from '@savepoint/contracts/comments';
+import { pageAddress } from '@savepoint/contracts/comments';
 import { LOG_LENGTH } from '../events/thread-log';
 import type { CommentModel } from '../models/comment';
 import type { PageModel, StoredPage } from '../models/site';
@@ -138,7 +138,7 @@ function toReference({ key, origins }: Site, name: string) {
     const slug = pageSlug(key, { page_id, address: '' });
     return { slug, fields: ({ address }: StoredPage) => ({ page_id, address }) };
   }
-  const address = canonicalPageAddress(name);
+  const address = pageAddress(name);
   if (address === null || !isSiteOrigin(origins, new URL(address).origin))
     throw new SiteError(`${name} is not an address of this site. Its origins are ${origins.join(' ')}.`);
   return { slug: pageSlug(key, { address }), fields: () => ({ address }) };

@@ -1,5 +1,11 @@
 import type { Site } from '@savepoint/contracts/schema';
-import type { AddCommentBody, PageReference, PageThread } from '@savepoint/contracts/comments';
+import {
+  canonicalPageAddress,
+  pageAddress,
+  type AddCommentBody,
+  type PageReference,
+  type PageThread,
+} from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 import { cleanText } from '@savepoint/service-kit/names';
 import { LRUCache } from 'lru-cache';
@@ -10,6 +16,8 @@ import { pageSlug, requirePageOfSite } from './page-slug';
 /** How long a page is cached: how late a merge takes effect in other instances. */
 const TTL_MS = 5_000;
 const MAX_CACHED_COUNT = 5_000;
+/** How often the spelling of an address changes at most: anybody can ask for a page under another one. */
+const SPELLING_MS = 60_000;
 
 type NewThread = Pick<AddCommentBody, 'entity_slug' | 'entity_page'>;
 
@@ -19,6 +27,11 @@ export interface PageDirectory {
   findMany(slugs: readonly string[]): Promise<Map<string, StoredPage>>;
   /** @returns null when nobody has commented on it */
   find(slug: string): Promise<StoredPage | null>;
+  /**
+   * Finds a page, and stores the address that its tag says if that is spelt in another way: with a slash at its end, or
+   * `index.html`.
+   */
+  findAt(slug: string, address: string): Promise<StoredPage | null>;
   /**
    * Checks that a page takes comments: it has some and its thread is open, or the call describes it.
    * @returns stores the page, unless it is stored already; call it when the comment has passed all checks
@@ -32,6 +45,7 @@ export interface PageDirectory {
 export function createPageDirectory(pages: PageModel): PageDirectory {
   // Pages that do not exist are not cached: the next call may be the reader who has just seen the first comment.
   const cache = new LRUCache<string, StoredPage>({ max: MAX_CACHED_COUNT, ttl: TTL_MS });
+  const spelt = new LRUCache<string, true>({ max: MAX_CACHED_COUNT, ttl: SPELLING_MS });
 
   async function load(slugs: readonly string[]): Promise<Map<string, StoredPage>> {
     if (!slugs.length) return new Map();
@@ -54,6 +68,18 @@ export function createPageDirectory(pages: PageModel): PageDirectory {
       );
     },
     find: async (slug) => (await directory.findMany([slug])).get(slug) ?? null,
+    async findAt(slug, address) {
+      const page = await directory.find(slug);
+      const own = pageAddress(address);
+      const isOther = page && own !== null && page.address !== own;
+      if (!isOther || canonicalPageAddress(page.address) !== canonicalPageAddress(own) || spelt.has(page._id))
+        return page;
+      spelt.set(page._id, true);
+      await pages.updateOne({ _id: page._id, address: page.address }, { $set: { address: own } });
+      cache.delete(slug);
+      cache.delete(page._id);
+      return { ...page, address: own };
+    },
     async prepare(site, { entity_slug, entity_page: reference }) {
       const page = await directory.find(entity_slug);
       if (page) {

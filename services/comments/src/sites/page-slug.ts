@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
-import { canonicalPageAddress, type PageReference } from '@savepoint/contracts/comments';
+import { canonicalPageAddress, pageAddress, type PageReference } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 
 /** Characters of the digest in a slug: 160 bits. */
@@ -46,12 +46,11 @@ function decode(text: string): string | null {
 
 /**
  * Checks that a page is of a site. A page with an id also needs an address there, which moderators see.
- * @returns its canonical address
+ * @returns its address as the page has it
  * @throws {HttpError} 400
  */
 export function requirePageOfSite({ origins }: Pick<Site, 'origins'>, address: string): string {
-  const canonical = canonicalPageAddress(address);
-  if (canonical === null || !isSiteOrigin(origins, new URL(canonical).origin))
-    throw new HttpError('page-not-of-site');
-  return canonical;
+  const own = pageAddress(address);
+  if (own === null || !isSiteOrigin(origins, new URL(own).origin)) throw new HttpError('page-not-of-site');
+  return own;
 }

@@ -32,16 +32,33 @@ test('a page is found by its address and makes no thread; its first comment does
   expect(await read(pageQuery('blog', '/first'))).toMatchObject({ comments: [], total: 0 });
   expect(await pageCount()).toBe(0);
   await post(stack, onPage('blog', '/first'));
-  expect(await find({ address: `${address}/index.html?utm_source=x#c` })).toEqual({
-    ...before,
-    exists: true,
-  });
+  // The tag says how the page spells its address.
+  const found = await find({ address: `${address}/?utm_source=x#c` });
+  expect(found).toEqual({ ...before, exists: true });
   const { body } = await stack.get<PageThreadResponse>(`/internal/page-threads/${before.slug}`);
   expect(body).toEqual({
     site: { key: 'blog', name: 'Site blog', origins: ['https://blog.example'], languages: [], guests: false },
-    page: { slug: before.slug, title: 'Post /first', address },
+    page: { slug: before.slug, title: 'Post /first', address: `${address}/` },
   });
   expect(await read(pageQuery('blog', '/first'))).toMatchObject({ total: 1 });
+});
+
+test('the spelling of an address changes at intervals, and by the same page only', async () => {
+  const slug = onPage('blog', '/spelt').entity_slug;
+  await post(stack, onPage('blog', '/spelt'));
+  const { body: by } = await stack.get<PageThreadResponse>(`/internal/page-threads/${slug}`);
+  const addressAfter = async (address: string, more = {}) => {
+    await find({ address, ...more });
+    return (await stack.get<PageThreadResponse>(`/internal/page-threads/${slug}`)).body.page.address;
+  };
+  expect(by.page.address).toBe('https://blog.example/spelt');
+  expect(await addressAfter('https://blog.example/spelt/')).toBe('https://blog.example/spelt/');
+  expect(await addressAfter('https://blog.example/spelt/index.php')).toBe('https://blog.example/spelt/');
+  const { entity_slug } = onPage('blog', '/named', 'named');
+  await post(stack, onPage('blog', '/named', 'named'));
+  await find({ address: 'https://blog.example/elsewhere', page_id: 'named' });
+  const { body } = await stack.get<PageThreadResponse>(`/internal/page-threads/${entity_slug}`);
+  expect(body.page.address).toBe('https://blog.example/named');
 });
 
 test('a page with an id: one thread at all of its addresses', async () => {

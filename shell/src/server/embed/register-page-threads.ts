@@ -1,7 +1,7 @@
 import { inLanguage, pageThreadUrl } from '@savepoint/contracts/base';
 import { isSiteOrigin } from '@savepoint/contracts/schema';
 import {
-  canonicalPageAddress,
+  pageAddress,
   FindPageThreadQuery,
   PageReference,
   PageThreadParams,
@@ -162,7 +162,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
     query: FIND_QUERY,
     // Every visit of a page can have another address, by its tracking parameters.
     normalize: (query) => {
-      const address = typeof query['address'] === 'string' ? canonicalPageAddress(query['address']) : null;
+      const address = typeof query['address'] === 'string' ? pageAddress(query['address']) : null;
       return address === null ? query : { ...query, address };
     },
     async render({ query: { site, pageId, address, title, theme: named, lang }, ...request }) {
@@ -170,11 +170,11 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
       const search = { site, address, ...(pageId !== undefined && { page_id: pageId }) };
       const key = String(site);
       if (!isSearch.Check(search)) return explain(400, { kind: 'notValid' }, lang);
-      const canonical = canonicalPageAddress(search.address);
-      if (canonical === null) return explain(400, { kind: 'notValid' }, lang);
+      const ownAddress = pageAddress(search.address);
+      if (ownAddress === null) return explain(400, { kind: 'notValid' }, lang);
       const found = await sourcesFor(request).comments.findSiteOfPage(search);
       if (!found) return explain(404, { kind: 'noSite', key }, lang);
-      const { origin } = new URL(canonical);
+      const { origin } = new URL(ownAddress);
       if (!isSiteOrigin(found.site.origins, origin))
         return explain(403, { kind: 'origin', key, origin }, lang);
       const appearance = { theme, lang: typeof lang === 'string' && isTag.test(lang) ? lang : undefined };
@@ -186,7 +186,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
         return shared?.response ?? null;
       }
       const { site: _site, ...reference } = search;
-      const entity_page = { ...reference, address: canonical, ...titleOf(title) };
+      const entity_page = { ...reference, address: ownAddress, ...titleOf(title) };
       return render(
         {
           slug: found.slug,
