@@ -207,7 +207,7 @@ const ARTALK = JSON.stringify(
     page_key: '/post',
     page_title: 'Hello & welcome 🎮',
     site_name: 'Blog',
-    site_urls: 'http://localhost:1313',
+    site_urls: 'https://blog.example,http://localhost:1313',
     ...comment,
   })),
 );

@@ -165,6 +165,8 @@ export const message = createMessages({
   fileHint: { other: 'At most {count} MB and {comments} comments; larger ones are imported by command.' },
   replaceFrom: 'Old addresses begin with (optional)',
   replaceTo: 'and now begin with',
+  fromSites: 'Only from these sites in the file (optional)',
+  postTypes: 'Also posts of these types of WordPress (optional)',
   dryRun: 'See what would happen',
   chooseFile: 'Choose a file first.',
   fileTooLarge: 'This file is too large for the browser: at most {count} MB. Import it by command.',

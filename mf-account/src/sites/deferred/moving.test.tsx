@@ -197,9 +197,26 @@ describe('import', () => {
   }
   const importButton = () => screen.queryByRole('button', { name: /^Import \d/ });
 
-  test('without old addresses nothing is replaced', async () => {
+  test('without old addresses nothing is replaced, and all of the file is meant', async () => {
     await tryFile();
-    expect(api.bodiesOf('startSiteImport')[0]).not.toHaveProperty('replace');
+    for (const name of ['replace', 'from_sites', 'post_types'])
+      expect(api.bodiesOf('startSiteImport')[0]).not.toHaveProperty(name);
+  });
+
+  test('names of sites and types of posts, with commas between them → sent with the file', async () => {
+    acceptImports();
+    await open();
+    await choose(comments);
+    await type('Only from these sites in the file (optional)', ' Blog , Shop,');
+    await type('Also posts of these types of WordPress (optional)', 'recipe');
+    stopTimers();
+    await press(TRY);
+    await until(() => starts() === 1);
+    const choice = { from_sites: ['Blog', 'Shop'], post_types: ['recipe'] };
+    expect(api.bodiesOf('startSiteImport')).toMatchObject([choice]);
+    await advance({ state: 'done', added: 2 });
+    await press('Import 2 comments');
+    expect(api.bodiesOf('startSiteImport')[1]).toMatchObject(choice);
   });
 
   test('another file is chosen after the trial → it has to be tried first', async () => {

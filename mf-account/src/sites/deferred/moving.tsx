@@ -1,5 +1,5 @@
 import { SITE_FILE_COMMENTS_MAX, SITE_FILE_MAX_BYTES } from '@savepoint/contracts/base';
-import type { SiteImport } from '@savepoint/contracts/sites';
+import type { SiteImport, StartSiteImportBody } from '@savepoint/contracts/sites';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Field } from '../../field';
 import { call, callPatiently } from '../api';
@@ -73,8 +73,16 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A file that was tried, with what its addresses were replaced by. */
-type Tried = SentFile & { replace?: { from: string; to: string } };
+/** What an import takes of a file, and what its addresses are replaced by. */
+type Choice = Pick<StartSiteImportBody, 'replace' | 'from_sites' | 'post_types'>;
+/** A file that was tried, with what was chosen then. */
+type Tried = SentFile & Choice;
+
+const toNames = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 function Import({ site, onChanged }: Props) {
   const id = useId();
@@ -83,6 +91,8 @@ function Import({ site, onChanged }: Props) {
   const [problem, setProblem] = useState('');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
+  const [sites, setSites] = useState('');
+  const [types, setTypes] = useState('');
   const [sent, setSent] = useState<number | null>(null);
   const [tried, setTried] = useState<Tried | null>(null);
   const { latest, follow } = useLatestImport(site, onChanged);
@@ -94,13 +104,18 @@ function Import({ site, onChanged }: Props) {
     setTried(null);
     void run(async () => {
       try {
-        const replace = from.trim() ? { replace: { from: from.trim(), to: to.trim() } } : {};
+        const [from_sites, post_types] = [toNames(sites), toNames(types)];
+        const choice: Choice = {
+          ...(from.trim() && { replace: { from: from.trim(), to: to.trim() } }),
+          ...(from_sites.length && { from_sites }),
+          ...(post_types.length && { post_types }),
+        };
         const sentFile = await sendFile(
           file,
           (part) => callPatiently('sendSiteFile', { site, ...part }),
           setSent,
         );
-        const next = { ...sentFile, ...replace };
+        const next = { ...sentFile, ...choice };
         follow((await call('startSiteImport', { site, ...next, dry_run: true })).import);
         setTried(next);
       } catch (cause) {
@@ -146,6 +161,8 @@ function Import({ site, onChanged }: Props) {
         <div className={css['fields']}>
           <Field label={message('replaceFrom')} value={from} onChange={setFrom} />
           <Field label={message('replaceTo')} value={to} onChange={setTo} />
+          <Field label={message('fromSites')} value={sites} onChange={setSites} />
+          <Field label={message('postTypes')} value={types} onChange={setTypes} />
         </div>
         <div className={css['actions']}>
           <Submit busy={busy} text={message('dryRun')} kind="btn--line" />

@@ -136,6 +136,8 @@ export const SITE_LOG_MAX = 500;
 export const SITE_LOG_ENTRY_MAX_LENGTH = 400;
 /** A file of comments that a browser sends is sent in parts: their number, and characters of one as base64. */
 export const SITE_FILE_PARTS_MAX = 300;
+/** Sites in a file, or types of posts, that an import names. */
+export const SITE_IMPORT_NAMES_MAX = 20;
 export const SITE_FILE_PART_MAX_LENGTH = 40_000;
 /** Parts of the files of all sites that a member owns. */
 export const SITE_FILES_PARTS_MAX = 2 * SITE_FILE_PARTS_MAX;

@@ -4,6 +4,7 @@ import {
   PAGE_ADDRESS_MAX_LENGTH,
   SITE_FILE_PART_MAX_LENGTH,
   SITE_FILE_PARTS_MAX,
+  SITE_IMPORT_NAMES_MAX,
   SITE_NAME_MAX_LENGTH,
   SITE_ORIGINS_MAX,
 } from '../base';
@@ -183,6 +184,10 @@ export type SendSiteFileBody = Static<typeof SendSiteFileBody>;
 export const SendSiteFileResponse = StrictObject({ index: count });
 
 const address = Type.String({ maxLength: PAGE_ADDRESS_MAX_LENGTH });
+/** Names in a file, which the report of a trial has. */
+const chosenNames = Type.Optional(
+  Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: SITE_IMPORT_NAMES_MAX }),
+);
 /** POST /api/sites/import/start: imports a file that was sent, or reports what an import would do. */
 export const StartSiteImportBody = StrictObject({
   ...site,
@@ -191,6 +196,10 @@ export const StartSiteImportBody = StrictObject({
   dry_run: Type.Boolean(),
   /** The beginning of the file’s addresses, and what replaces it. */
   replace: Type.Optional(StrictObject({ from: address, to: address })),
+  /** Takes comments of these sites in the file only. */
+  from_sites: chosenNames,
+  /** Takes posts of further types of WordPress, which everybody can read. */
+  post_types: chosenNames,
 });
 export type StartSiteImportBody = Static<typeof StartSiteImportBody>;
 

@@ -27,6 +27,8 @@ import { readSiteFile } from './site-files';
 export interface Outcome {
   text: string;
   json: unknown;
+  /** It did not do what was asked, as it says. */
+  failed?: boolean;
 }
 
 /** Where a command runs, and what it writes to besides its outcome. */

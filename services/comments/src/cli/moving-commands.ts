@@ -13,7 +13,7 @@ import { readSite } from '../sites/edit-sites';
 import { COMMAND_LINE, logChange } from '../sites/managing/site-log';
 import { exportDisqus } from '../sites/moving/export-disqus';
 import { exportSite } from '../sites/moving/export-site';
-import { describeReport } from '../sites/moving/import-report';
+import { describeReport, isFruitless } from '../sites/moving/import-report';
 import { importSite, type ImportProgress } from '../sites/moving/import-site';
 import { openForeignFile } from '../sites/moving/reading/foreign-file';
 import { COMMAND_LIMITS } from '../sites/moving/reading/limits';
@@ -61,7 +61,7 @@ export async function importCommand(
       ...{ site: key, action: 'imported', by: COMMAND_LINE },
       about: `${report.comments.added} (${format})`,
     });
-  return { text: describeReport(report), json: report };
+  return { text: describeReport(report), json: report, failed: isFruitless(report) };
 }
 
 async function* readBytes(file: string): AsyncGenerator<Buffer> {

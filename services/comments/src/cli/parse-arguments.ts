@@ -3,6 +3,7 @@ import type { SiteGuests, SiteLinks, SitePublishing, SiteSpamFilter } from '@sav
 import type { SignOnAlgorithm } from '@savepoint/contracts/sites';
 import type { SiteChoices } from '../sites/edit-sites';
 import type { AddressOptions } from '../sites/moving/page-addresses';
+import type { PageChoice } from '../sites/moving/page-choice';
 
 /** The command line is wrong. */
 export class UsageError extends Error {}
@@ -33,6 +34,8 @@ const FURTHER = {
   base: text,
   replace: list,
   'pages-by': text,
+  from: list,
+  'post-type': list,
 } as const;
 const ALGORITHMS: Readonly<Record<string, SignOnAlgorithm>> = { hs256: 'HS256', eddsa: 'EdDSA' };
 
@@ -55,7 +58,7 @@ const SHAPES = {
   import: {
     names: ['KEY', 'FILE'],
     takesChoices: false,
-    options: ['format', 'dry-run', 'base', 'replace', 'pages-by'],
+    options: ['format', 'dry-run', 'base', 'replace', 'pages-by', 'from', 'post-type'],
   },
   export: { names: ['KEY', '[FILE]'], takesChoices: false, options: ['format'] },
 } as const satisfies Record<string, Shape>;
@@ -69,7 +72,7 @@ export interface CommandRequest {
 }
 
 /** Options of `import` and `export`. */
-export interface MovingOptions extends AddressOptions {
+export interface MovingOptions extends AddressOptions, PageChoice {
   format?: string;
   dryRun: boolean;
 }
@@ -120,19 +123,29 @@ type Given = Omit<ReturnType<typeof read>['values'], 'json' | keyof typeof FURTH
 
 /** @throws {UsageError} */
 function toMovingOptions(values: ReturnType<typeof read>['values']): MovingOptions {
-  const { format, base, replace = [], 'dry-run': dryRun = false, 'pages-by': pagesBy = 'address' } = values;
+  const {
+    format,
+    base,
+    replace = [],
+    from,
+    'dry-run': dryRun = false,
+    'pages-by': pagesBy = 'address',
+  } = values;
+  const postTypes = values['post-type'];
   if (base !== undefined && !URL.canParse(base))
     throw new UsageError('--base is an address such as https://example.com.');
   if (pagesBy !== 'address' && pagesBy !== 'id') throw new UsageError('--pages-by is address or id.');
   const rules = replace.map((rule) => {
-    const [from = '', to] = rule.split('=', 2);
-    if (from === '' || to === undefined) throw new UsageError('--replace is OLD=NEW.');
-    return [from, to] as const;
+    const [old = '', now] = rule.split('=', 2);
+    if (old === '' || now === undefined) throw new UsageError('--replace is OLD=NEW.');
+    return [old, now] as const;
   });
   return {
     ...(format !== undefined && { format }),
     ...(base !== undefined && { base }),
     replace: rules,
+    ...(from && { sites: from }),
+    ...(postTypes && { postTypes }),
     dryRun,
     pagesBy,
   };

@@ -271,7 +271,16 @@ describe('import and export', () => {
       { version: 1, users: [], posts: [] },
       { ...comment, locator: { url: 'https://mover.example/' } },
     ];
-    writeFileSync(join(folder, 'backup'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const write = (name: string, of: object[]) =>
+      writeFileSync(join(folder, name), of.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    write('backup', lines);
+    const at = (id: string, site: string) => ({
+      ...comment,
+      id,
+      locator: { site, url: 'https://mover.example/' },
+    });
+    write('two', [lines[0]!, at('b', 'blog'), at('c', 'staff')]);
+    write('elsewhere', [lines[0]!, { ...comment, locator: { url: 'https://other.example/' } }]);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const inFolder = (...args: string[]) => run(args, { MONGODB_URI: uri }, folder);
@@ -290,6 +299,25 @@ describe('import and export', () => {
     expect(await inFolder('export', 'mover', 'out.jsonl')).toMatchObject({ status: 0 });
     expect(readFileSync(join(folder, 'out.jsonl'), 'utf8')).toBe(printed.stdout);
     expect((await inFolder('export', 'mover', '--format', 'disqus')).stdout).toContain('<p>Hello</p>');
+  });
+
+  test('one of the sites in a file', async () => {
+    expect(await inFolder('import', 'mover', 'two', '--dry-run')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('several sites: “blog” (1), “staff” (1)'),
+    });
+    const chosen = ['--from', 'blog', '--post-type', 'recipe', '--dry-run'];
+    expect(await inFolder('import', 'mover', 'two', ...chosen)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/1 {2}comments added, of 2[^]*other site in the file\n +1 {2}staff/),
+    });
+  });
+
+  test('nothing of a file comes → the report, and status 1', async () => {
+    expect(await inFolder('import', 'mover', 'elsewhere')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('0  comments added, of 1'),
+    });
   });
 
   test.each([

@@ -39,7 +39,7 @@ export async function runCli(
         stdout.write(
           request.options.json ? `${JSON.stringify(outcome.json, null, 2)}\n` : `${outcome.text}\n`,
         );
-      return 0;
+      return outcome?.failed ? 1 : 0;
     } finally {
       await connection.close();
     }

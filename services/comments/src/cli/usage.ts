@@ -50,6 +50,8 @@ Options of import:
   --dry-run             only says what would be done
   --base ADDRESS        what relative addresses are relative to; else the first origin of the site
   --replace OLD=NEW     replaces the beginning of addresses; may be repeated
+  --from NAME           takes comments of this site in the file only; may be repeated
+  --post-type TYPE      takes posts of a further type of WordPress; may be repeated
   --pages-by id         the file's ids of pages are the data-page-id of your tags
 
 Options of export:

@@ -16,6 +16,7 @@ import type {
 import { eventually } from '@savepoint/service-kit/testing';
 import { post } from '../../../test/comments';
 import { buildService } from '../../../test/process';
+import { artalkFile, wordPressFile } from '../../../test/foreign-files';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { signOnKeyModel, siteModel } from '../../models/site';
@@ -383,6 +384,23 @@ describe('moving', () => {
     } while (cursor);
     return lines;
   }
+
+  test('what the owner takes of a file: one of its sites, and a type of posts', async () => {
+    await registerSite(stack, 'takes', { origins: ['https://takes.example'] });
+    const sites = ['Blog', 'Staff'].map((site_name) => ({ site_name, site_urls: '' }));
+    const file = await send('takes', Buffer.from(artalkFile(sites)), 5_000);
+    expect(await runImport({ ...file, dry_run: true })).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('several sites: “Blog” (1), “Staff” (1)'),
+    });
+    const tried = await runImport({ ...file, dry_run: true, from_sites: ['Blog'] });
+    expect(tried).toMatchObject({ state: 'done', added: 1 });
+    expect(tried.report).toMatch(/1 {2}of another site in the file\n +1 {2}Staff/);
+    const posts = wordPressFile('takes', [{ path: '/cake', type: 'recipe', rows: [{ id: 1 }] }]);
+    const second = await send('takes', Buffer.from(posts), 5_000);
+    expect((await runImport({ ...second, dry_run: true })).report).toMatch(/--post-type[^]*1 {2}recipe/);
+    expect(await runImport({ ...second, dry_run: true, post_types: ['recipe'] })).toMatchObject({ added: 1 });
+  });
 
   test('export → dry run → import into a site at another address → the same comments, where its tag looks', async () => {
     for (const key of ['old', 'fresh']) await registerSite(stack, key);

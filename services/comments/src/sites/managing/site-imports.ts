@@ -128,6 +128,8 @@ async function importSent(
     format: file.format,
     dryRun: body.dry_run,
     maxComments: SENT_FILE_LIMITS.maxComments,
+    ...(body.from_sites && { sites: body.from_sites }),
+    ...(body.post_types && { postTypes: body.post_types }),
     ...(body.replace && { replace: [[body.replace.from, body.replace.to]] }),
     onProgress(progress) {
       signal.throwIfAborted();

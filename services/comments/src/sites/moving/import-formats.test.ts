@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { importFiles } from '../../../test/import-files';
+import { disqusFile, jsonLines } from '../../../test/foreign-files';
 import { createFiles, exported, exportText, exportXml, importFile, withoutUids } from '../../../test/moving';
 import { registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
@@ -21,6 +22,9 @@ const NAMES = [
   'isso',
 ] as const;
 
+/** The address of the page ends with one in their files. */
+const WITH_SLASH: ReadonlySet<string> = new Set(['disqus', 'wordpress', 'isso']);
+
 let stack: Stack;
 let contents: Awaited<ReturnType<typeof importFiles>>;
 const files = createFiles();
@@ -39,7 +43,8 @@ test.each(NAMES)('%s: a file → its threads, and an export with them', async (n
   const site = await registerBlog(name);
   await importFile(stack, site, files.write(contents[name]));
   const { pages, comments } = await exported(stack, site);
-  expect(pages).toMatchObject([{ address: 'https://blog.example/post', title: expect.any(String) }]);
+  const address = `https://blog.example/post${WITH_SLASH.has(name) ? '/' : ''}`;
+  expect(pages).toMatchObject([{ address, title: expect.any(String) }]);
   if (name !== 'commento') expect(pages[0]?.title).toBe('Hello & welcome 🎮');
   const find = (text: string | RegExp) => comments.find((comment) => comment.text.match(text));
   const first = find(/^First/);
@@ -148,14 +153,104 @@ test('Disqus XML out → in: equal, but for what it cannot contain', async () =>
   expect(report).toMatchObject({ format: 'disqus', skipped: {} });
   const known = (comments: Awaited<ReturnType<typeof exported>>['comments']) =>
     withoutUids(comments.filter(({ state }) => state === 'visible' || state === 'deleted')).map(
-      ({ likes: _likes, edited: _edited, author: { staff: _staff, ...author }, ...comment }) => ({
+      ({ likes: _likes, edited: _edited, created, author: { staff: _staff, ...author }, ...comment }) => ({
         ...comment,
+        created: created.slice(0, 19),
         author,
       }),
     );
   const [before, after] = [await exported(stack, site), await exported(stack, other)];
   expect(known(after.comments)).toEqual(known(before.comments));
   expect(after.comments.length).toBeGreaterThan(6);
+});
+
+test('Disqus XML as importers read it: dates of one form, and no answer to what they skip', async () => {
+  const site = await registerBlog('strict');
+  const comment = (id: string, parent: string | null, state: string, milliseconds: string) => ({
+    type: 'comment',
+    uid: `strict-uid-${id}`,
+    page: 'b0d05a590a5ed3483fb6049ad75d652ad3a6de8d',
+    parent: parent && `strict-uid-${parent}`,
+    author: { name: 'Ann', kind: 'guest' },
+    created: `2019-06-01T08:00:0${milliseconds}Z`,
+    state,
+    text: state === 'deleted' ? '' : `Comment ${id}.`,
+    likes: 0,
+  });
+  const page = { type: 'page', id: 'b0d05a590a5ed3483fb6049ad75d652ad3a6de8d', title: 'A' };
+  const lines = [
+    { format: 'savepoint-comments', version: 1, site: 'strict', name: 'Strict' },
+    { ...page, address: 'https://blog.example/post', created: '2019-06-01T08:00:00.5Z' },
+    comment('1', null, 'visible', '0.139'),
+    comment('2', '1', 'deleted', '0.400'),
+    comment('3', '2', 'visible', '0.999'),
+    comment('4', null, 'hidden', '1.000'),
+    comment('5', '4', 'visible', '1.001'),
+  ];
+  await importFile(stack, site, files.write(jsonLines(lines)));
+  const xml = await exportXml(stack, site);
+  const dates = [...xml.matchAll(/<createdAt>(.*?)<\/createdAt>/g)].map(([, date]) => date);
+  const seconds = ['00', '00', '00', '00', '01', '01'].map((second) => `2019-06-01T08:00:${second}Z`);
+  expect(dates).toEqual(seconds);
+  const answers = [...xml.matchAll(/<post dsq:id="([^"]+)".*?(?:<parent dsq:id="([^"]+)"\/>)?<\/post>/g)];
+  expect(answers.map(([, uid, parent]) => [uid?.at(-1), parent?.at(-1)])).toEqual([
+    ['1', undefined],
+    ['2', '1'],
+    ['3', '1'],
+    ['4', undefined],
+    ['5', undefined],
+  ]);
+  const other = await registerBlog('stricter');
+  await importFile(stack, other, files.write(xml));
+  const shape = async (of: typeof site) =>
+    withoutUids((await exported(stack, of)).comments)
+      .map(({ text, parent }) => [text, parent])
+      .slice(0, 3);
+  expect(await shape(other)).toEqual(await shape(site));
+});
+
+test('addresses as the pages have them: in both exports, and again after an import of each', async () => {
+  const site = await registerBlog('spelling');
+  const paths = [
+    '/',
+    '/notes/',
+    '/about.html',
+    '/b%C3%BCcher/',
+    '/%d0%bf/',
+    '/shop/?item=4&lang=de',
+    '/Plain',
+  ];
+  const posts = (count: number, thread: string) =>
+    Array.from({ length: count }, (_, index) => ({ id: `${thread}-${index}`, thread }));
+  const threads = [
+    ...[...paths, '/a', '/a/'].map((path, index) => ({ id: `t${index}`, path: path.replace('&', '&amp;') })),
+    { id: 'index', path: '/notes/index.html' },
+    { id: 'mail', path: '/Plain?utm_source=mail#top' },
+  ];
+  const counts = { t1: 2, t8: 2, index: 1 };
+  await importFile(
+    stack,
+    site,
+    files.write(
+      disqusFile(
+        'blog',
+        threads,
+        threads.flatMap(({ id }) => posts(id in counts ? counts[id as 't1'] : 1, id)),
+      ),
+    ),
+  );
+  const expected = [...paths, '/a/'].map((path) => `https://blog.example${path}`).sort();
+  const addressesOf = async (of: typeof site) =>
+    (await exported(stack, of)).pages.map(({ address }) => address).sort();
+  expect(await addressesOf(site)).toEqual(expected);
+  const [xml, lines] = [await exportXml(stack, site), await exportText(stack, site)];
+  const links = [...xml.matchAll(/<link>(.*?)<\/link>/g)].map(([, link]) => link?.replace('&amp;', '&'));
+  expect(links.sort()).toEqual(expected);
+  for (const [key, text] of Object.entries({ spellingb: xml, spellingc: lines })) {
+    const other = await registerBlog(key);
+    await importFile(stack, other, files.write(text));
+    expect(await addressesOf(other)).toEqual(expected);
+  }
 });
 
 test('gzip is unpacked', async () => {
@@ -170,14 +265,29 @@ test('the report says what was left out and changed, and which addresses are of 
   expect(report).toEqual({
     format: 'disqus',
     dry_run: false,
-    pages: { found: 1, added: 1 },
-    comments: { found: 7, added: 4, existing: 0, pending: 0, hidden: 0, placeholders: 1 },
+    pages: { found: 1, added: 1, locked: 0 },
+    comments: { found: 7, added: 4, existing: 0, pending: 0, hidden: 0, pinned: 0, placeholders: 1 },
     skipped: { duplicate: 1, other_origin: 1, spam: 1 },
-    changed: { flattened: 0, without_parent: 0, dates: 0, cut: 0 },
+    skipped_names: [],
+    changed: {
+      flattened: 0,
+      without_parent: 0,
+      dates: 0,
+      zones: 0,
+      cut: 0,
+      names: 0,
+      unpinned: 0,
+      damaged: 0,
+    },
+    differences: { approved: 0, held: 0, removed: 0, edited: 0 },
+    lost: { website: 0, votes_against: 0 },
     other_addresses: [{ address: 'https://copy.example/post', comments: 1 }],
   });
   const wordpress = await importFile(stack, site, files.write(contents.wordpress));
-  expect(wordpress.skipped).toEqual({ pingback: 1, spam: 1 });
+  expect(wordpress).toMatchObject({
+    skipped: { comment_type: 1, spam: 1 },
+    skipped_names: [{ reason: 'comment_type', name: 'pingback', comments: 1 }],
+  });
   const { comments } = await exported(stack, site);
   expect(comments.find(({ author }) => author.name === 'Di « Blog')).toMatchObject({
     text: 'One line\nand the next.\n\nA paragraph.',

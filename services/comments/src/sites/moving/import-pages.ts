@@ -3,14 +3,17 @@ import type { PageModel } from '../../models/site';
 import { SiteError } from '../site-error';
 import { pageSlug } from '../page-slug';
 import { batches } from './batches';
-import { identifyPage, resolveAddress, type AddressOptions } from './page-addresses';
+import { skip, type ImportReport } from './import-report';
+import { choosePage, choosePages, type MentionedPage, type PageChoice } from './page-choice';
+import { identifyPage, pageTitle, type AddressOptions } from './page-addresses';
 import type { PageRecord } from './record';
 
 const MAX_PAGES = 200_000;
 /** Addresses that the report lists, and characters of each. */
 const MAX_LISTED_ADDRESSES = 20;
 const MAX_LISTED_LENGTH = 200;
-/** Number of a page that is on no origin of the site. */
+
+/** Number of a page whose comments are left out. */
 export const NO_PAGE = -1;
 
 export interface ImportPage {
@@ -20,122 +23,185 @@ export interface ImportPage {
   thread: string;
   page_id?: string;
   address: string;
+  /** How many the file has below this address. */
+  comments: number;
   title: string;
   exists: boolean;
+  /** Comments of it were imported before: since then it is closed and opened here. */
+  isKnown: boolean;
+  /** Its thread takes no comments, in the file. */
+  isLocked: boolean;
+  isLockedHere: boolean;
   /** When its first comment was written. */
   firstComment: number;
 }
 
 /** The pages of a file, and where they are on the site. */
 export class ImportPages {
+  readonly #mentioned: (MentionedPage & { number: number })[] = [];
+  readonly #mentions = new Map<string, number>();
   readonly #pages: ImportPage[] = [];
-  readonly #numbers = new Map<string, number>();
   /** Several addresses of a file can be one page. */
   readonly #bySlug = new Map<string, number>();
-  readonly #others = new Map<string, { address: string; comments: number }>();
   readonly #leading: PageRecord[] = [];
 
   constructor(
     readonly site: Site,
-    readonly options: AddressOptions,
+    readonly options: AddressOptions & PageChoice,
   ) {}
 
   add(record: PageRecord): void {
-    if (this.#numbers.has(record.id)) return;
-    if (this.size >= MAX_PAGES) throw new SiteError(`The file has more than ${MAX_PAGES} pages.`);
     if (record.leads_to !== undefined) {
+      if (this.#leading.length >= MAX_PAGES) throw tooManyPages();
       this.#leading.push(record);
       return;
     }
-    const address = resolveAddress(this.site, record.address, this.options);
-    if (address === null) {
-      this.#numbers.set(record.id, NO_PAGE);
-      this.#others.set(record.id, { address: record.address.slice(0, MAX_LISTED_LENGTH), comments: 0 });
-      return;
+    const mentioned = this.#mention(record.id);
+    const { record: known } = mentioned;
+    const { locked, left_out } = record;
+    if (!known) mentioned.record = record;
+    else if (locked || left_out || (!known.title && record.title) || (!known.site && record.site))
+      mentioned.record = { ...record, ...known, ...(locked && { locked }), ...(left_out && { left_out }) };
+  }
+
+  /** How many the file has, but for those that show the thread of another one. */
+  get size(): number {
+    return this.#mentioned.length;
+  }
+
+  /** Counts a comment of a page, which may come later. @returns what identifies the page in `numberOf` */
+  addComment(id: string): number {
+    const mentioned = this.#mention(id);
+    mentioned.comments += 1;
+    return this.#mentions.get(id) ?? NO_PAGE;
+  }
+
+  #mention(id: string): MentionedPage & { number: number } {
+    const known = this.#mentioned[this.#mentions.get(id) ?? NO_PAGE];
+    if (known) return known;
+    if (this.#mentioned.length >= MAX_PAGES) throw tooManyPages();
+    const mentioned = { id, comments: 0, number: NO_PAGE };
+    this.#mentions.set(id, this.#mentioned.length);
+    this.#mentioned.push(mentioned);
+    return mentioned;
+  }
+
+  /**
+   * Finds out where the pages are, once all are known, and reports those that are left out.
+   * @throws {SiteError} when the file has several sites, and which one is meant is not known
+   */
+  resolve(report: ImportReport): void {
+    const others: { address: string; comments: number }[] = [];
+    for (const { mentioned, address, left_out } of choosePages(this.site, this.#mentioned, this.options)) {
+      const { record, comments } = mentioned;
+      if (address !== undefined && record) mentioned.number = this.#addPage(record, address, comments);
+      else if (left_out) skip(report, left_out.reason, comments, left_out.name);
+      if (left_out?.reason === 'other_origin' && record && comments > 0)
+        others.push({ address: record.address.slice(0, MAX_LISTED_LENGTH), comments });
     }
+    report.other_addresses = others.sort((a, b) => b.comments - a.comments).slice(0, MAX_LISTED_ADDRESSES);
+  }
+
+  /** @returns its number, which is that of an earlier page with the same slug */
+  #addPage(record: PageRecord, address: string, comments: number): number {
     const identity = identifyPage(this.site, record, address, this.options);
     const known = this.#bySlug.get(identity.slug);
-    this.#numbers.set(record.id, known ?? this.#pages.length);
-    if (known !== undefined) return;
+    const page = this.#pages[known ?? NO_PAGE];
+    if (known !== undefined && page) {
+      page.isLocked ||= record.locked === true;
+      // Of several spellings, the one with most comments.
+      if (comments > page.comments) Object.assign(page, { address, comments });
+      if (!page.record.title && record.title) page.title = pageTitle(record, address);
+      return known;
+    }
     this.#bySlug.set(identity.slug, this.#pages.length);
-    const title = titleOf(record, address);
-    this.#pages.push({
-      record,
-      ...identity,
-      thread: identity.slug,
-      address,
-      title,
-      exists: false,
-      firstComment: Infinity,
-    });
+    return (
+      this.#pages.push({
+        record,
+        ...identity,
+        thread: identity.slug,
+        address,
+        comments,
+        title: pageTitle(record, address),
+        exists: false,
+        isKnown: false,
+        isLockedHere: false,
+        isLocked: record.locked === true,
+        firstComment: Infinity,
+      }) - 1
+    );
   }
 
-  /** Pages of the file. */
-  get size(): number {
-    return this.#numbers.size + this.#leading.length;
-  }
-
-  /** @returns undefined for a page that the file does not have, NO_PAGE for one on no origin of the site */
-  numberOf(id: string): number | undefined {
-    return this.#numbers.get(id);
-  }
+  /** @param mentioned from addComment @returns NO_PAGE for one that is left out */
+  readonly numberOf = (mentioned: number): number => this.#mentioned[mentioned]?.number ?? NO_PAGE;
 
   at(number: number): ImportPage | undefined {
     return this.#pages[number];
   }
 
-  withComments(): ImportPage[] {
-    return this.#pages.filter(({ firstComment }) => firstComment < Infinity);
-  }
-
-  countOther(id: string): void {
-    const other = this.#others.get(id);
-    if (other) other.comments += 1;
-  }
-
-  /** Addresses of no origin of the site, those with most comments first. */
-  listOthers(): { address: string; comments: number }[] {
-    return [...this.#others.values()]
-      .filter(({ comments }) => comments > 0)
-      .sort((a, b) => b.comments - a.comments)
-      .slice(0, MAX_LISTED_ADDRESSES);
+  /** Pages that are stored: those with comments, and closed ones, which take none here either. */
+  toStore(): ImportPage[] {
+    return this.#pages.filter(({ firstComment, isLocked }) => firstComment < Infinity || isLocked);
   }
 
   /** Finds out which pages are stored, and which of them show the thread of another page. */
   async compareWithStored(pages: PageModel): Promise<void> {
     for (const batch of batches(this.#pages)) {
       const slugs = batch.map(({ slug }) => slug);
-      for (const { _id, leads_to } of await pages.find({ _id: { $in: slugs } }, { leads_to: 1 }).lean()) {
+      const found = await pages.find({ _id: { $in: slugs } }, { leads_to: 1, locked: 1 }).lean();
+      for (const { _id, leads_to, locked = false } of found) {
         const page = this.#pages[this.#bySlug.get(_id) ?? NO_PAGE];
-        if (page) Object.assign(page, { exists: true, thread: leads_to ?? _id });
+        if (page) Object.assign(page, { exists: true, thread: leads_to ?? _id, isLockedHere: locked });
       }
     }
   }
 
-  /** Stores the pages of threads, if they are new. */
-  async store(pages: PageModel, threads: ReadonlySet<string>): Promise<void> {
-    const added = this.withComments().filter(({ exists, thread }) => !exists && threads.has(thread));
-    await pages.insertManyIfAbsent(
-      added.map(({ slug, address, title, page_id, record, firstComment }) => ({
-        _id: slug,
-        site: this.site.key,
-        address,
-        title,
-        ...(page_id !== undefined && { page_id }),
-        created: record.created ?? new Date(firstComment),
-        ...(record.locked && { locked: true }),
-      })),
+  /** Pages that are there and become closed, with the first comments that are imported of them. */
+  #toLock(): ImportPage[] {
+    return this.#pages.filter(
+      ({ exists, isKnown, isLocked, isLockedHere, firstComment, slug, thread }) =>
+        exists && isLocked && !isLockedHere && !isKnown && firstComment < Infinity && slug === thread,
     );
+  }
+
+  /** What an import does to pages. */
+  count(): ImportReport['pages'] {
+    const pages = this.toStore();
+    const added = pages.filter(({ exists }) => !exists);
+    const locked = added.filter(({ isLocked }) => isLocked).length + this.#toLock().length;
+    return { found: pages.length, added: added.length, locked };
+  }
+
+  /** Stores pages, if they are new. @param threads only those that show one of these; default: all */
+  async store(pages: PageModel, threads?: ReadonlySet<string>): Promise<void> {
+    const added = this.toStore().filter(({ exists, thread }) => !exists && (threads?.has(thread) ?? true));
+    for (const batch of batches(added))
+      await pages.insertManyIfAbsent(
+        batch.map(({ slug, address, title, page_id, record, firstComment, isLocked }) => ({
+          _id: slug,
+          site: this.site.key,
+          address,
+          title,
+          ...(page_id !== undefined && { page_id }),
+          created: record.created ?? (firstComment < Infinity ? new Date(firstComment) : new Date()),
+          ...(isLocked && { locked: true }),
+        })),
+      );
     for (const page of added) page.exists = true;
   }
 
-  /** Stores the pages of an export of Savepoint that show the thread of another page. */
-  async storeLeading(pages: PageModel): Promise<void> {
+  /** Stores what needs all comments: closed pages, and those of an export of Savepoint that show the thread of another one. */
+  async complete(pages: PageModel): Promise<void> {
+    for (const batch of batches(this.#toLock()))
+      await pages.bulkUpdate(
+        batch.map(({ slug }) => ({ filter: { _id: slug }, update: { $set: { locked: true } } })),
+      );
+    await this.store(pages);
     const leading = this.#leading.flatMap((record) => {
-      const target = this.#pages[this.numberOf(record.leads_to ?? '') ?? NO_PAGE];
-      const address = resolveAddress(this.site, record.address, this.options);
-      if (!target?.exists || address === null) return [];
-      const title = titleOf(record, address);
+      const target = this.#pages[this.numberOf(this.#mentions.get(record.leads_to ?? '') ?? NO_PAGE)];
+      const { address } = choosePage(this.site, record, this.options);
+      if (!target?.exists || address === undefined) return [];
+      const title = pageTitle(record, address);
       const identity = identifyPage(this.site, record, address, this.options);
       return this.#toLeading({ record, ...identity, thread: target.thread, address, title });
     });
@@ -151,7 +217,14 @@ export class ImportPages {
     });
   }
 
-  #toLeading({ record, slug, thread, page_id, address, title }: Omit<ImportPage, 'exists' | 'firstComment'>) {
+  #toLeading({
+    record,
+    slug,
+    thread,
+    page_id,
+    address,
+    title,
+  }: Pick<ImportPage, 'record' | 'slug' | 'thread' | 'page_id' | 'address' | 'title'>) {
     return {
       _id: slug,
       site: this.site.key,
@@ -164,6 +237,4 @@ export class ImportPages {
   }
 }
 
-/** A page without a title has its address for one. */
-const titleOf = ({ title }: PageRecord, address: string): string =>
-  title || address.replace(/^https?:\/\//, '');
+const tooManyPages = () => new SiteError(`The file has more than ${MAX_PAGES} pages.`);

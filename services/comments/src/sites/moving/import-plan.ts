@@ -5,7 +5,7 @@ const NONE = -1;
 
 /** What is known of a comment before its text is read: little, since a file can have a million. */
 interface Entry {
-  /** Number of its page, or NONE. */
+  /** Number of its page, or NONE; until all are placed, what `add` was called with. */
   page: number;
   parentId: string | undefined;
   parent: number;
@@ -37,15 +37,14 @@ export class ImportPlan {
     return this.#entries.length;
   }
 
-  /** @returns false when the file has another comment with this id already */
-  add({ id, parent, state, created }: Omit<PlainComment, 'text'>, page: number): boolean {
-    if (this.#numbers.has(id)) return false;
+  /** Adds a comment whose id is new. @param page what identifies its page until all are placed */
+  add({ id, parent, state, created }: Omit<PlainComment, 'text'>, page: number): void {
     this.#numbers.set(id, this.#entries.length);
     this.#entries.push({
       page,
       parentId: parent,
       parent: NONE,
-      isLeftOut: page === NONE || state === 'deleted' || state === 'spam',
+      isLeftOut: state === 'deleted' || state === 'spam',
       isHidden: state === 'pending' || state === 'hidden',
       created: created?.getTime() ?? NaN,
       root: NONE,
@@ -55,7 +54,6 @@ export class ImportPlan {
       isFlattened: false,
       isDateReplaced: false,
     });
-    return true;
   }
 
   /** Ids of the comments, in the order of their numbers. */
@@ -77,8 +75,16 @@ export class ImportPlan {
     return entry;
   }
 
-  /** Places all comments. Call it once, when all have been added. @param now no comment is newer */
-  place(now: number): void {
+  /**
+   * Places all comments. Call it once, when all have been added.
+   * @param now no comment is newer
+   * @param pageOf the number of a page by what `add` was called with; a negative one for comments that are left out
+   */
+  place(now: number, pageOf: (page: number) => number): void {
+    for (const entry of this.#entries) {
+      entry.page = Math.max(pageOf(entry.page), NONE);
+      entry.isLeftOut ||= entry.page === NONE;
+    }
     this.#linkParents();
     this.#replaceDates(now);
     this.#markReplied();

@@ -233,9 +233,9 @@ test('script and markup in every field → text only', async () => {
   expect(comments).toHaveLength(1);
   expect(comments[0]?.content).not.toMatch(/script|onerror|onload|javascript/);
   expect(comments[0]?.uid).toMatch(/^[\w-]{32}$/);
-  // A name is a text that pages escape, as names of members are.
+  // Names and titles are texts that pages escape, as names of members are.
   expect(comments[0]?.user_uid).toMatch(/^@script\.import\.[\w-]{27}$/);
-  expect((await exported(stack, site)).pages).toMatchObject([{ title: 'click' }]);
+  expect((await exported(stack, site)).pages).toMatchObject([{ title: evil }]);
 });
 
 test('the same file again → nothing changes; a moved thread gets what is new', async () => {
@@ -316,7 +316,7 @@ test('relative addresses, a moved site, and ids of pages', async () => {
     await importFile(stack, site, files.write(content), options);
     return (await exported(stack, site)).pages.map(({ address }) => address);
   };
-  expect(await addresses(line('/relative/'))).toContain('https://where.example/relative');
+  expect(await addresses(line('/relative/'))).toContain('https://where.example/relative/');
   expect(await addresses(line('//where.example/scheme'))).toContain('https://where.example/scheme');
   const replace = [['https://old.example/blog/', 'https://where.example/']] as const;
   expect(await addresses(line('https://old.example/blog/moved'), { replace })).toContain(
@@ -535,10 +535,12 @@ describe('hostile files', () => {
     await expect(attempt(bomb, 'disqus')).rejects.toThrow('DOCTYPE');
   });
 
-  test('unknown entities, broken XML, too many levels → refused', async () => {
-    await expect(attempt('<disqus>&lol;</disqus>', 'disqus')).rejects.toThrow('not valid XML');
+  test('broken XML, another root, too many levels → refused', async () => {
     await expect(attempt('<disqus><thread>', 'disqus')).rejects.toThrow('not valid XML');
-    await expect(attempt('<a>'.repeat(1_000), 'disqus')).rejects.toThrow('levels');
+    await expect(attempt('<disqus>a & b <p/> ;</disqus>', 'disqus')).rejects.toThrow('not valid XML');
+    await expect(attempt('<?xml version="1.0"?><a/>', 'disqus')).rejects.toThrow('no element <disqus>');
+    await expect(attempt('no XML', 'disqus')).rejects.toThrow('no element <disqus>');
+    await expect(attempt(`<disqus>${'<a>'.repeat(1_000)}`, 'disqus')).rejects.toThrow('levels');
   });
 
   test('gzip that expands without end → refused', async () => {
@@ -592,7 +594,9 @@ describe('hostile files', () => {
   });
 
   test('names of elements that are too long → refused', async () => {
-    await expect(attempt(`<${'a'.repeat(2_000)}/>`, 'disqus')).rejects.toThrow('belongs together');
+    await expect(attempt(`<disqus><${'a'.repeat(2_000)}/></disqus>`, 'disqus')).rejects.toThrow(
+      'belongs together',
+    );
   });
 
   test('an id or an address without end → not understood, the others are read', async () => {

@@ -1,19 +1,27 @@
 import type { Site } from '@savepoint/contracts/schema';
 import { LOG_LENGTH } from '../../events/thread-log';
-import type { CommentModel, NewComment } from '../../models/comment';
-import type { CaseModel } from '../../models/moderation';
-import type { PageModel } from '../../models/site';
-import { threadId, type ThreadModel } from '../../models/thread';
+import type { NewComment } from '../../models/comment';
+import { threadId } from '../../models/thread';
 import { SiteError } from '../site-error';
+import { toAuthorName } from './author-name';
 import { BATCH_COUNT, batches } from './batches';
-import { ImportPages, NO_PAGE } from './import-pages';
-import { pinComments } from './import-pins';
+import type { ImportModels, ImportOptions } from './import-options';
+import { ImportPages } from './import-pages';
+import { choosePins, pinComments } from './import-pins';
 import { ImportPlan, isImported } from './import-plan';
-import { createReport, requireComments, skip, type ImportReport } from './import-report';
+import {
+  countAdded,
+  countDifference,
+  createReport,
+  requireComments,
+  skip,
+  type ImportReport,
+} from './import-report';
 import { compareComments, type Source, type Stored } from './import-stored';
-import type { AddressOptions } from './page-addresses';
-import type { ImportFormat, PlainComment, PlainRecord, ReadingPart } from './record';
+import type { PlainComment, PlainRecord, ReadingPart } from './record';
 import { contentOf, placementOf } from './to-new-comment';
+
+export type { ImportOptions, ImportProgress } from './import-options';
 
 /** What is known of each comment, but for its text, stays in memory. */
 const MAX_COMMENTS = 1_000_000;
@@ -22,28 +30,6 @@ const MAX_SOURCE_ID_LENGTH = 200;
 const BATCH_LENGTH = 1_000_000;
 /** Batches that are stored while the next one is read: enough for the database to have one at hand always. */
 const MAX_STORING = 4;
-
-export interface ImportModels {
-  pages: PageModel;
-  comments: CommentModel;
-  threads: ThreadModel;
-  cases: CaseModel;
-}
-
-export interface ImportProgress {
-  phase: 'reading' | 'importing';
-  done: number;
-  total?: number;
-}
-
-export interface ImportOptions extends AddressOptions {
-  format: ImportFormat;
-  dryRun?: boolean;
-  /** Default: a million. */
-  maxComments?: number;
-  /** May throw, which ends the import. */
-  onProgress?: (progress: ImportProgress) => void;
-}
 
 /**
  * Imports the comments of a file into the threads of a site. It can be repeated: what is there stays as it is, so an import
@@ -70,10 +56,11 @@ class Importer {
   readonly #authors = new Map<string, string>();
   /** Of comments of an export of Savepoint, by number. */
   readonly #sources = new Map<number, Source>();
-  #stored: Stored = { uids: [], fates: [], replies: new Map() };
+  #stored: Stored = { uids: [], fates: [], replies: new Map(), present: new Map() };
   readonly #changedThreads = new Set<string>();
-  /** Pinned comments that are being imported, with their threads. */
-  readonly #pins = new Map<string, string>();
+  /** Comments that are pinned in the file, by number. */
+  readonly #pinned: number[] = [];
+  #pins: ReadonlyMap<string, string> = new Map();
 
   constructor(
     readonly models: ImportModels,
@@ -90,14 +77,14 @@ class Importer {
     for await (const record of records) {
       if (record.kind === 'page') this.#pages.add(record);
       else if (record.kind === 'author') this.#authors.set(record.id, record.name);
-      else if (record.kind === 'skipped') skip(this.#report, record.reason, record.count);
+      else if (record.kind === 'skipped') skip(this.#report, record.reason, record.count, record.name);
       else if (this.#addComment(record) % BATCH_COUNT === 0)
         onProgress?.({ phase: 'reading', done: this.#plan.size });
     }
     requireComments(this.#report, this.#pages.size + this.#authors.size);
-    this.#plan.place(Date.now());
+    this.#pages.resolve(this.#report);
+    this.#plan.place(Date.now(), this.#pages.numberOf);
     this.#report.changed.without_parent = this.#plan.withoutParent;
-    this.#report.other_addresses = this.#pages.listOthers();
   }
 
   /** @returns how many comments have been found */
@@ -107,16 +94,14 @@ class Importer {
     const { maxComments = MAX_COMMENTS } = this.options;
     if (comments.found > maxComments)
       throw new SiteError(`The file has more than ${maxComments.toLocaleString('en-GB')} comments.`);
-    const page = this.#pages.numberOf(record.page);
     const number = this.#plan.size;
     if (record.id.length > MAX_SOURCE_ID_LENGTH) skip(this.#report, 'not_understood');
-    else if (!this.#plan.add(record, page ?? NO_PAGE)) skip(this.#report, 'duplicate');
+    else if (this.#plan.numberOf(record.id) !== undefined) skip(this.#report, 'duplicate');
     else {
+      this.#plan.add(record, this.#pages.addComment(record.page));
       const { source, native_site } = record;
       if (source) this.#sources.set(number, { ...source, isNative: native_site === this.site.key });
-      if (page === NO_PAGE) this.#pages.countOther(record.page);
-      if (page === undefined || page === NO_PAGE)
-        skip(this.#report, page === NO_PAGE ? 'other_origin' : 'no_page');
+      if (record.pinned) this.#pinned.push(number);
     }
     return comments.found;
   }
@@ -131,10 +116,20 @@ class Importer {
       const page = this.#pages.at(entry.page);
       if (page && isImported(entry)) page.firstComment = Math.min(page.firstComment, entry.created);
     }
-    await this.#pages.compareWithStored(this.models.pages);
-    const pages = this.#pages.withComments();
-    this.#report.pages = { found: pages.length, added: pages.filter(({ exists }) => !exists).length };
-    this.#stored = await compareComments(this.models.comments, this.site.key, this.#plan, this.#sourceOf);
+    const { pages, comments, threads } = this.models;
+    await this.#pages.compareWithStored(pages);
+    this.#stored = await compareComments(comments, this.site.key, this.#plan, this.#sourceOf, (page) =>
+      this.#pages.at(page),
+    );
+    for (const [number, fate] of this.#stored.fates.entries()) {
+      const page = this.#pages.at(this.#plan.at(number).page);
+      if (page && fate !== 'new') page.isKnown = true;
+    }
+    const { pins, lost } = await choosePins(threads, this.#pinned, this.#plan, this.#pages, this.#stored);
+    this.#pins = pins;
+    this.#report.pages = this.#pages.count();
+    this.#report.comments.pinned = pins.size;
+    this.#report.changed.unpinned = lost;
   }
 
   /** Second reading: texts, which are cleaned and stored. */
@@ -173,7 +168,7 @@ class Importer {
       }
       track(this.#store(batch));
       await Promise.all(storing);
-      if (!this.#report.dry_run) await this.#pages.storeLeading(this.models.pages);
+      if (!this.#report.dry_run) await this.#pages.complete(this.models.pages);
     } finally {
       await Promise.allSettled(storing);
       await this.#announceChanges();
@@ -187,20 +182,17 @@ class Importer {
     const page = this.#pages.at(entry.page);
     // Reported by the first reading.
     if (!page) return undefined;
-    const { comments, changed } = this.#report;
+    const { comments } = this.#report;
+    const text = entry.isLeftOut ? null : record.text;
+    const present = this.#stored.present.get(number);
+    if (present) countDifference(this.#report, record, present, text?.text);
     if (!isImported(entry)) return void skip(this.#report, record.state === 'spam' ? 'spam' : 'deleted');
     const fate = this.#stored.fates[number] ?? 'new';
     if (fate === 'existing') return void (comments.existing += 1);
     if (fate !== 'new') return void skip(this.#report, fate);
-    const text = entry.isLeftOut ? null : record.text;
     if (!text && !entry.hasReplies) return void skip(this.#report, 'empty');
-    comments.added += 1;
-    if (record.pinned && entry.parent < 0) this.#pins.set(this.#stored.uids[number] ?? '', page.thread);
-    changed.flattened += Number(entry.isFlattened);
-    changed.dates += Number(entry.isDateReplaced);
-    changed.cut += Number(text?.cut ?? false);
-    if (!text) comments.placeholders += 1;
-    else if (record.state === 'pending' || record.state === 'hidden') comments[record.state] += 1;
+    const author = toAuthorName(record.author.name ?? this.#authors.get(record.author.id ?? ''));
+    countAdded(this.#report, record, entry, text, author);
     return {
       _id: this.#stored.uids[number] ?? '',
       entity_type: 'page',
@@ -208,9 +200,7 @@ class Importer {
       site: this.site.key,
       created: new Date(entry.created),
       ...placementOf(this.#plan, this.#stored, number),
-      ...contentOf(this.site.key, record, this.#sourceOf(number, record.id), text?.text, (id) =>
-        this.#authors.get(id),
-      ),
+      ...contentOf(this.site.key, record, this.#sourceOf(number, record.id), text?.text, author.name),
     };
   }
 

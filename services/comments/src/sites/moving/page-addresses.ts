@@ -1,6 +1,6 @@
 import { PAGE_ADDRESS_MAX_LENGTH, PAGE_ID_MAX_LENGTH } from '@savepoint/contracts/base';
 import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
-import { canonicalPageAddress } from '@savepoint/contracts/comments';
+import { pageAddress } from '@savepoint/contracts/comments';
 import { pageSlug } from '../page-slug';
 import type { PageRecord } from './record';
 
@@ -15,7 +15,7 @@ export interface AddressOptions {
 
 /**
  * The address of a page on the site as the file has it.
- * @returns its canonical form, or null when it is on no origin of the site
+ * @returns the address as the page has it, or null when it is on no origin of the site
  */
 export function resolveAddress(
   { origins }: Pick<Site, 'origins'>,
@@ -23,19 +23,19 @@ export function resolveAddress(
   { base = origins.find((origin) => !origin.includes('*')), replace = [] }: AddressOptions,
 ): string | null {
   if (address.length > 2 * PAGE_ADDRESS_MAX_LENGTH) return null;
-  const rule = replace.find(([from]) => address.startsWith(from));
-  const replaced = rule ? rule[1] + address.slice(rule[0].length) : address;
-  const absolute = URL.canParse(replaced, base) ? new URL(replaced, base).href : replaced;
+  const toAbsolute = (text: string) => (URL.canParse(text, base) ? new URL(text, base).href : text);
+  const replaceStart = (text: string) => {
+    const rule = replace.find(([from]) => text.startsWith(from));
+    return rule && rule[1] + text.slice(rule[0].length);
+  };
+  const absolute = toAbsolute(address);
+  const replaced = toAbsolute(replaceStart(address) ?? replaceStart(absolute) ?? absolute);
   // Old files have addresses from before the site had a certificate.
-  const candidates = [absolute, absolute.replace(/^http:/, 'https:')];
+  const candidates = [replaced, replaced.replace(/^http:/, 'https:')];
   for (const candidate of candidates) {
-    const canonical = canonicalPageAddress(candidate);
-    if (
-      canonical &&
-      canonical.length <= PAGE_ADDRESS_MAX_LENGTH &&
-      isSiteOrigin(origins, new URL(canonical).origin)
-    )
-      return canonical;
+    const own = pageAddress(candidate);
+    if (own && own.length <= PAGE_ADDRESS_MAX_LENGTH && isSiteOrigin(origins, new URL(own).origin))
+      return own;
   }
   return null;
 }
@@ -57,3 +57,7 @@ export function identifyPage(
   if (pagesBy === 'id' && id.page_id) return { slug: pageSlug(site.key, { ...id, address }), ...id };
   return { slug: pageSlug(site.key, { address }) };
 }
+
+/** A page without a title has its address for one. */
+export const pageTitle = ({ title }: PageRecord, address: string): string =>
+  title || address.replace(/^https?:\/\//, '');

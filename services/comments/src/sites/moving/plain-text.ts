@@ -1,5 +1,6 @@
 import { cleanComment } from '../../rules/comment-input';
 import { readTags, type StartTag } from './html-tags';
+import { mentionIn, unwrapAddress } from './link-addresses';
 import type { SourceText } from './record';
 import { TextWriter, type Mark } from './text-writer';
 
@@ -27,6 +28,8 @@ const BLOCKS = setOf(
 );
 /** In them, white space is as written. */
 const VERBATIM = setOf('pre code');
+/** Classes of pictures that the old system put in the place of characters. */
+const SMILEYS = setOf('emoji emoticon smiley wp-smiley');
 const VOID_BLOCKS = setOf('hr');
 
 /**
@@ -104,7 +107,7 @@ class TextReader {
     }
     this.#isAtStartOfPre = name === 'pre';
     if (name === 'br') return this.#writer.breakLine();
-    if (PICTURES.has(name)) return this.#writer.write(addressIn(tag, 'src') ?? tag.attribute('alt') ?? '');
+    if (PICTURES.has(name)) return this.#writer.write(pictureText(tag));
     if (EMBEDDED.has(name)) this.#writer.write(addressIn(tag, 'src') ?? '');
     if (EMBEDDED.has(name) || INVISIBLE.has(name)) {
       if (!tag.isSelfClosing) this.#leftOut = { name, depth: 1 };
@@ -163,6 +166,8 @@ class TextReader {
     if (address === undefined || mark === undefined) return;
     const label = this.#writer.since(mark).trim();
     if (label === address) return;
+    const mention = mentionIn(label, address);
+    if (mention !== undefined) return this.#writer.replaceSince(mark, mention);
     const shortened = label.replace(/(?:…|\.\.\.)$/, '');
     const isPart = shortened !== '' && withoutScheme(address).startsWith(withoutScheme(shortened));
     if (label === '' || isPart) return this.#writer.replaceSince(mark, address);
@@ -180,6 +185,13 @@ const afterBreak = (value: string, collapsed: string): string =>
   /^\s*[\r\n]/.test(value) ? collapsed.trimStart() : collapsed;
 
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '');
+
+/** The address of a picture; of a smiley, the text that it stands for. */
+function pictureText(tag: StartTag): string {
+  const alt = tag.attribute('alt') ?? '';
+  const isSmiley = (tag.attribute('class') ?? '').split(/\s/).some((name) => SMILEYS.has(name));
+  return isSmiley && alt !== '' ? alt : (addressIn(tag, 'src') ?? alt);
+}
 
 /** The address in an attribute, if it is of the web, and no longer than readers could use. */
 function addressIn(tag: StartTag, name: 'href' | 'src'): string | undefined {

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SiteError } from '../site-error';
+import { createDecoder } from './encoding';
 
 /** Times that a compressed file may grow, once it is larger than SMALL_BYTES: comments never compress that well. */
 const MAX_EXPANSION = 150;
@@ -95,9 +96,9 @@ async function* limit(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGen
 const tooLarge = (maxBytes: number) =>
   new SiteError(`The file is too large: it has more than ${Math.round(maxBytes / 1024 ** 2)} MB.`);
 
-/** The text of a file as UTF-8, in pieces. @throws {SiteError} */
-export async function* readText({ bytes }: ImportFile): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+/** The text of a file in the encoding that its beginning names, else UTF-8, in pieces. @throws {SiteError} */
+export async function* readText({ head, bytes }: ImportFile): AsyncGenerator<string> {
+  const decoder = createDecoder(head);
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }

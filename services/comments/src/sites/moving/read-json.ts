@@ -1,5 +1,6 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { SiteError } from '../site-error';
+import { decode } from './encoding';
 import {
   MAX_DEPTH,
   MAX_RECORD_LENGTH,
@@ -61,7 +62,7 @@ export async function* readJson(file: ImportFile, paths: string[]): AsyncGenerat
  * @throws {SiteError} for a line that is too long or too deep, and a list that is not JSON
  */
 export async function* readJsonLines(file: ImportFile, onInvalid: () => void): AsyncGenerator<JsonObject> {
-  if (IS_LIST.test(file.head.toString('latin1'))) return yield* readJson(file, ['$.*']);
+  if (IS_LIST.test(decode(file.head))) return yield* readJson(file, ['$.*']);
   for await (const line of readLines(file)) {
     if (isTooDeep(line)) throw tooDeep();
     const value = parse(line);
@@ -70,8 +71,8 @@ export async function* readJsonLines(file: ImportFile, onInvalid: () => void): A
   }
 }
 
-/** A list of objects, perhaps after a byte order mark. */
-const IS_LIST = /^(?:\xef\xbb\xbf)?\s*\[\s*\{/;
+/** A list of objects. */
+const IS_LIST = /^\s*\[\s*\{/;
 
 const [QUOTE, BACKSLASH] = ['"', '\\'];
 

@@ -42,12 +42,18 @@ export async function readDatabase({ bytes }: ImportFile, system: string): Promi
 
 /**
  * The rows of a table, in the order in which they are stored.
- * @param table, fields names that are constants of the caller
+ * @param table, required, optional names that are constants of the caller; a table need not have the optional fields
  * @throws {SiteError} unless it is a real table whose columns are plain, and for a row that is too long
  */
-export function* readRows(source: ForeignDatabase, table: string, fields: string[]): Generator<Row> {
+export function* readRows(
+  source: ForeignDatabase,
+  table: string,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Generator<Row> {
   try {
-    requirePlainTable(source, table);
+    const columns = requirePlainTable(source, table);
+    const fields = [...required, ...optional.filter((field) => columns.has(field))];
     const lengths = fields.map((field) => `coalesce(octet_length(${field}), 0)`).join(' + ');
     // A row that is too long is not loaded.
     const values = fields.map(
@@ -63,8 +69,8 @@ export function* readRows(source: ForeignDatabase, table: string, fields: string
   }
 }
 
-/** Views, virtual tables, generated columns and default expressions would run what the file’s author wrote. */
-function requirePlainTable(source: ForeignDatabase, table: string): void {
+/** Views, virtual tables, generated columns and default expressions would run what the file’s author wrote. @returns its columns */
+function requirePlainTable(source: ForeignDatabase, table: string): ReadonlySet<string> {
   const { database } = source;
   const definitions = [
     ...rowsOf(
@@ -83,9 +89,13 @@ function requirePlainTable(source: ForeignDatabase, table: string): void {
     text.length <= MAX_DEFINITION_LENGTH &&
     /^\s*create\s+table\s/i.test(text);
   if (!isTable) throw notReadable(source, `${table} is not a table`);
-  for (const { hidden, dflt_value } of rowsOf(database, `PRAGMA table_xinfo(${table})`))
+  const columns = new Set<string>();
+  for (const { name, hidden, dflt_value } of rowsOf(database, `PRAGMA table_xinfo(${table})`)) {
     if (hidden !== 0 || (dflt_value !== null && !PLAIN_DEFAULT.test(String(dflt_value))))
       throw notReadable(source, `${table} has columns that are computed`);
+    columns.add(String(name));
+  }
+  return columns;
 }
 
 function* rowsOf(database: Database, query: string): Generator<Row> {

@@ -38,18 +38,39 @@ export interface ImportAuthor {
  */
 export type ImportState = 'visible' | 'pending' | 'hidden' | 'deleted' | 'spam';
 
-/** A page with a thread. Of several with the same id, the first one counts. */
+/** A site that the file has comments of. Several may have pages of the same path. */
+export interface SourceSite {
+  /** Its name or id there. */
+  name: string;
+  /** Where its pages are, if the file says so; the main address first. */
+  addresses?: string[];
+}
+
+/** Why the comments of a page are not public, by a reason for the report. */
+export interface LeftOut {
+  reason: 'unpublished' | 'post_type' | 'deleted_thread';
+  /** What the file calls it, such as the status of a post. */
+  name?: string;
+}
+
+/**
+ * A page with a thread. It may come after its comments, and several times: then the first address and title count, and it is
+ * locked or left out if one of the records says so.
+ */
 export interface PageRecord {
   kind: 'page';
   id: string;
   /** As it is in the file; it may be relative. */
   address: string;
+  /** Plain text. */
   title?: string;
+  site?: SourceSite;
+  left_out?: LeftOut;
   page_id?: string;
   created?: Date;
   /** Digest in the page’s slug, from an export of Savepoint. */
   digest?: string;
-  /** A moderator has closed its thread. */
+  /** Its thread takes no comments. */
   locked?: boolean;
   /** `id` of the page whose thread it shows. */
   leads_to?: string;
@@ -62,6 +83,9 @@ export interface AuthorRecord {
   name: string;
 }
 
+/** What is not kept: the address of the author’s own page, and votes against a comment. */
+export type Lost = 'website' | 'votes_against';
+
 export interface CommentRecord {
   kind: 'comment';
   id: string;
@@ -71,6 +95,8 @@ export interface CommentRecord {
   author: ImportAuthor;
   /** null: missing or not a date. */
   created: Date | null;
+  /** The file does not say the time zone of the date, which is taken as UTC. */
+  is_local?: boolean;
   edited?: Date | undefined;
   state: ImportState;
   text: SourceText;
@@ -78,6 +104,8 @@ export interface CommentRecord {
   likes?: number;
   /** Moderators have pinned it to the top of its thread. */
   pinned?: boolean;
+  /** What the file has of it, and Savepoint does not keep. */
+  lost?: readonly Lost[];
   /** Where it was first, in an export of Savepoint. */
   source?: { format: string; id: string };
   /** The site that the comment was written on, in an export of Savepoint. There it keeps its uid. */
@@ -87,9 +115,11 @@ export interface CommentRecord {
 /** Something in the file that is no comment, by a reason for the report. */
 export interface SkippedRecord {
   kind: 'skipped';
-  reason: 'pingback' | 'not_understood';
+  reason: 'comment_type' | 'outside' | 'not_understood';
   /** How often; default: once. */
   count?: number;
+  /** What the file calls it. */
+  name?: string;
 }
 
 /** What the reader of a format yields, in the order of the file. */
@@ -109,11 +139,14 @@ export interface PlainComment extends Omit<CommentRecord, 'text'> {
 /** A record as it leaves the process that reads the file: of bounded size, without markup. */
 export type PlainRecord = PageRecord | AuthorRecord | PlainComment | SkippedRecord;
 
+/** Nobody wrote comments on the web before: an earlier date stands for an unknown one, such as 0, 1970 or the year 1. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+
 /** A date, or null for what is none. */
 export function toDate(value: unknown): Date | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date;
+  return date.getTime() >= EARLIEST ? date : null;
 }
 
 /** A count of likes: at least 0. */

@@ -1,13 +1,9 @@
 import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
-import { cleanDisplayName } from '@savepoint/service-kit/names';
 import type { NewComment } from '../../models/comment';
 import { importedAuthorUid } from './import-ids';
 import { isInThread, type ImportPlan } from './import-plan';
 import type { Source, Stored } from './import-stored';
 import type { ImportAuthor, PlainComment } from './record';
-
-/** Name of a guest who gave none. */
-const GUEST_NAME = 'Guest';
 
 /** The place of a comment in its thread, by its number. */
 export function placementOf(plan: ImportPlan, { uids, replies }: Stored, number: number) {
@@ -30,24 +26,24 @@ export function placementOf(plan: ImportPlan, { uids, replies }: Stored, number:
 /**
  * The author and the text of a comment, as they are stored.
  * @param text cleaned; undefined for an empty comment that keeps replies in their place
- * @param nameOf an author’s name by id, in formats with a list of authors
+ * @param authorName from toAuthorName
  */
 export function contentOf(
   site: string,
   record: PlainComment,
   { format, id }: Source,
   text: string | undefined,
-  nameOf: (id: string) => string | undefined,
+  authorName: string,
 ) {
   const author: ImportAuthor =
     text === undefined || record.author.kind === 'former'
       ? { kind: 'former', name: FORMER_MEMBER.name }
-      : withName(record.author, nameOf);
+      : { ...record.author, name: authorName };
   const likes = text === undefined ? 0 : (record.likes ?? 0);
   const hidden = text === undefined ? undefined : hiddenReason(record);
   return {
     user_uid: importedAuthorUid(site, format, author),
-    name: author.name ?? GUEST_NAME,
+    name: author.name ?? authorName,
     content: text ?? REMOVED_COMMENT_TEXT,
     spoiler: text !== undefined && record.spoiler === true,
     likes,
@@ -63,11 +59,6 @@ export function contentOf(
     },
   } satisfies Partial<NewComment>;
 }
-
-const withName = (author: ImportAuthor, nameOf: (id: string) => string | undefined): ImportAuthor => {
-  const name = author.name ?? (author.id === undefined ? undefined : nameOf(author.id));
-  return { ...author, name: name === undefined ? GUEST_NAME : cleanDisplayName(name) };
-};
 
 function hiddenReason({ state }: PlainComment): 'pending_moderation' | 'removed' | undefined {
   if (state === 'pending') return 'pending_moderation';

@@ -16,7 +16,16 @@ export async function* readCommento(file: ImportFile): AsyncGenerator<ImportReco
       if (id && name) yield { kind: 'author', id, name };
     } else if ('path' in value) {
       const [id, path, title] = [textOf(value.id), textOf(value.path), textOf(value.title)];
-      if (id && path) yield { kind: 'page', id, address: path, ...(title && { title }) };
+      const domain = textOf(value.domainId);
+      if (id && path)
+        yield {
+          kind: 'page',
+          id,
+          address: path,
+          ...(title && { title }),
+          ...(domain && { site: { name: domain } }),
+          ...(value.isReadonly === true && { locked: true }),
+        };
     } else yield { kind: 'skipped', reason: 'not_understood' };
   }
 }
@@ -62,6 +71,7 @@ function fromVersion3(value: JsonObject): ImportRecord {
     state: stateOf(value),
     text: toText(value),
     likes: toLikes(value.score),
+    ...(value.isSticky === true && { pinned: true }),
   };
 }
 

@@ -10,7 +10,7 @@ const STATES: Readonly<Record<string, ImportState>> = {
   REJECTED: 'hidden',
 };
 
-/** Reads the collections `stories`, `users` and `comments` of Coral, as `mongoexport` writes them, in one file. */
+/** Reads the collections `stories`, `users` and `comments` of Coral in one file, as `mongoexport` writes them: lines, or an array. */
 export async function* readCoral(file: ImportFile): AsyncGenerator<ImportRecord> {
   let invalid = 0;
   for await (const line of readJsonLines(file, () => (invalid += 1))) {
@@ -26,10 +26,23 @@ export async function* readCoral(file: ImportFile): AsyncGenerator<ImportRecord>
   for (; invalid > 0; invalid -= 1) yield { kind: 'skipped', reason: 'not_understood' };
 }
 
-function toPage(id: string, { url, metadata }: JsonObject): ImportRecord {
+function toPage(id: string, { url, metadata, siteID, tenantID, closedAt }: JsonObject): ImportRecord {
   const title = isObject(metadata) ? textOf(metadata.title) : undefined;
-  return { kind: 'page', id, address: textOf(url) ?? '', ...(title && { title }) };
+  const site = textOf(siteID) ?? textOf(tenantID);
+  const closed = fromMongo(closedAt);
+  return {
+    kind: 'page',
+    id,
+    address: textOf(url) ?? '',
+    ...(title && { title }),
+    ...(site && { site: { name: site } }),
+    ...(closed && closed.getTime() <= Date.now() && { locked: true }),
+  };
 }
+
+/** Editors have featured it. */
+const isFeatured = ({ tags }: JsonObject): boolean =>
+  Array.isArray(tags) && tags.some((tag) => isObject(tag) && tag.type === 'FEATURED');
 
 function toComment(id: string, line: JsonObject): ImportRecord {
   const revisions = Array.isArray(line.revisions) ? line.revisions.filter(isObject) : [];
@@ -42,11 +55,12 @@ function toComment(id: string, line: JsonObject): ImportRecord {
     page: textOf(line.storyID) ?? '',
     parent: textOf(line.parentID),
     author: author === undefined ? { kind: 'guest' } : { id: author, kind: 'account' },
-    created: fromMongo(line.createdAt),
+    created: fromMongo(line.createdAt) ?? fromMongo(revisions[0]?.createdAt),
     edited: (revisions.length > 1 && fromMongo(last?.createdAt)) || undefined,
     state: isDeleted ? 'deleted' : (STATES[textOf(line.status) ?? 'NONE'] ?? 'pending'),
     text: { html: textOf(last?.body) ?? '' },
     likes: toLikes(isObject(line.actionCounts) ? line.actionCounts.REACTION : 0),
+    ...(isFeatured(line) && { pinned: true }),
   };
 }
 

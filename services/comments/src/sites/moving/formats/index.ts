@@ -1,5 +1,6 @@
 import { SiteError } from '../../site-error';
 import { EXPORT_FORMAT } from '../export-format';
+import { decode } from '../encoding';
 import type { FormatReader, ImportFormat } from '../record';
 import { readArtalk } from './artalk';
 import { readCommento } from './commento';
@@ -35,7 +36,7 @@ const SIGNS: readonly (readonly [ImportFormat, RegExp])[] = [
 
 /** The format of a file, by its first bytes. @throws {SiteError} when it is none of them */
 export function detectFormat(head: Buffer): ImportFormat {
-  const text = head.toString('utf8').replace(/^\ufeff/, '');
+  const text = decode(head);
   const [format] = SIGNS.find(([, sign]) => sign.test(text)) ?? [];
   if (!format) throw new SiteError('The format of the file is not known. Name it with --format.');
   return format;

@@ -1,4 +1,5 @@
 import type { ImportFile } from '../read-file';
+import { decodeReferences } from '../html-references';
 import { readDatabase, readRows } from '../read-sqlite';
 import { toDate, toLikes, type ImportRecord, type ImportState } from '../record';
 
@@ -9,25 +10,36 @@ const STATES: Readonly<Record<number, ImportState>> = { 1: 'visible', 2: 'pendin
 export async function* readIsso(file: ImportFile): AsyncGenerator<ImportRecord> {
   const database = await readDatabase(file, 'Isso');
   for (const { id, uri, title } of readRows(database, 'threads', ['id', 'uri', 'title'])) {
-    const name = typeof title === 'string' ? title : '';
+    const name = typeof title === 'string' ? title.trim() : '';
     yield { kind: 'page', id: String(id), address: String(uri), ...(name && { title: name }) };
   }
   const fields = ['id', 'tid', 'parent', 'created', 'modified', 'mode', 'text', 'author', 'likes'];
-  for (const row of readRows(database, 'comments', fields)) {
-    const { id, tid, parent, created, modified, mode, text, author, likes } = row;
-    yield {
-      kind: 'comment',
-      id: String(id),
-      page: String(tid),
-      parent: parent === null || parent === 0 ? undefined : String(parent),
-      author: { ...(typeof author === 'string' && author && { name: author }), kind: 'guest' },
-      created: fromSeconds(created),
-      edited: fromSeconds(modified) ?? undefined,
-      state: STATES[Number(mode)] ?? 'pending',
-      text: { plain: typeof text === 'string' ? text : '' },
-      likes: toLikes(likes),
-    };
-  }
+  for (const row of readRows(database, 'comments', fields, ['website', 'dislikes'])) yield toComment(row);
+}
+
+function toComment(row: Record<string, unknown>): ImportRecord {
+  const { id, tid, parent, created, modified, mode, text, author, website, likes, dislikes } = row;
+  const lost = [
+    ...(website ? (['website'] as const) : []),
+    ...(toLikes(dislikes) ? (['votes_against'] as const) : []),
+  ];
+  return {
+    kind: 'comment',
+    id: String(id),
+    page: String(tid),
+    parent: parent === null || parent === 0 ? undefined : String(parent),
+    // Isso stores names as HTML, and texts as they were written.
+    author: {
+      ...(typeof author === 'string' && author && { name: decodeReferences(author) }),
+      kind: 'guest',
+    },
+    created: fromSeconds(created) ?? fromSeconds(modified),
+    edited: fromSeconds(modified) ?? undefined,
+    state: STATES[Number(mode)] ?? 'pending',
+    text: { plain: typeof text === 'string' ? text : '' },
+    likes: toLikes(likes),
+    ...(lost.length && { lost }),
+  };
 }
 
 const fromSeconds = (seconds: unknown): Date | null =>

@@ -14,11 +14,11 @@ export async function* readSavepoint(file: ImportFile): AsyncGenerator<ImportRec
   let invalid = 0;
   let site: string | undefined;
   for await (const line of readJsonLines(file, () => (invalid += 1))) {
-    if (site === undefined) {
-      if (!isHeader.Check(line))
-        throw new SiteError('The file does not begin with the line of an export of Savepoint, version 1.');
-      site = line.site;
-    } else if (isPage.Check(line)) {
+    // A file that was made of several has several first lines.
+    if (isHeader.Check(line)) site = line.site;
+    else if (site === undefined)
+      throw new SiteError('The file does not begin with the line of an export of Savepoint, version 1.');
+    else if (isPage.Check(line)) {
       const { id, address, title, page_id, created, locked, leads_to } = line;
       yield {
         kind: 'page',
@@ -26,6 +26,7 @@ export async function* readSavepoint(file: ImportFile): AsyncGenerator<ImportRec
         digest: id,
         address,
         title,
+        site: { name: site },
         ...(page_id !== undefined && { page_id }),
         created: new Date(created),
         ...(locked && { locked }),

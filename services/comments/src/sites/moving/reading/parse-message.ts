@@ -15,6 +15,10 @@ const Page = StrictObject({
   ...kind('page'),
   ...{ id: text, address: text, title: optionalText, page_id: optionalText, digest: optionalText },
   ...{ created: optionalText, locked: flag, leads_to: optionalText },
+  site: Type.Optional(StrictObject({ name: text, addresses: Type.Optional(Type.Array(text)) })),
+  left_out: Type.Optional(
+    StrictObject({ reason: Type.Enum(['unpublished', 'post_type', 'deleted_thread']), name: optionalText }),
+  ),
 });
 const Comment = StrictObject({
   ...kind('comment'),
@@ -28,7 +32,8 @@ const Comment = StrictObject({
   created: Type.Union([text, Type.Null()]),
   state: Type.Enum(['visible', 'pending', 'hidden', 'deleted', 'spam']),
   text: Type.Union([StrictObject({ text, cut: Type.Boolean() }), Type.Null()]),
-  ...{ spoiler: flag, likes: Type.Optional(count), pinned: flag },
+  ...{ spoiler: flag, likes: Type.Optional(count), pinned: flag, is_local: flag },
+  lost: Type.Optional(Type.Array(Type.Enum(['website', 'votes_against']))),
   source: Type.Optional(StrictObject({ format: text, id: text })),
 });
 const Message = Type.Union([
@@ -39,6 +44,7 @@ const Message = Type.Union([
     ...kind('skipped'),
     reason: Type.Enum(Object.keys(SKIP_REASONS) as SkippedRecord['reason'][]),
     count: Type.Optional(count),
+    name: optionalText,
   }),
   StrictObject({ ...kind('format'), format: Type.Enum([...IMPORT_FORMATS]) }),
   StrictObject(kind('end')),

@@ -1,0 +1,27 @@
+import { cleanDisplayName, NEUTRAL_NAME } from '@savepoint/service-kit/names';
+
+/** Name of authors who gave none. */
+export const GUEST_NAME = 'Guest';
+/** Characters of a name that are looked at; what is shown is shorter. */
+const MAX_RAW_LENGTH = 1_000;
+/** A mail address, also one of a host without a dot, or cut off. */
+const ADDRESS = /[^\s<>()[\],;:"'@]+@[^\s<>()[\],;:"'@]*/gu;
+/** What stands around an address, or is left of it. */
+const AROUND = /\bmailto:|[<>()[\]"]|^[\s\p{P}]+$/gu;
+const AT_SIGNS = /[\uff20\ufe6b]/g;
+
+/**
+ * The name of an imported author. Old systems have the mail address where somebody gave no name; readers never see it.
+ * @returns the name, and whether there was an address in it
+ */
+export function toAuthorName(name = ''): { name: string; hadAddress: boolean } {
+  const cleaned = clean(name.slice(0, MAX_RAW_LENGTH).replace(AT_SIGNS, '@'));
+  const without = cleaned.replace(ADDRESS, ' ');
+  if (without === cleaned) return { name: cleaned, hadAddress: false };
+  return { name: clean(without.replace(AROUND, ' ')), hadAddress: true };
+}
+
+function clean(name: string): string {
+  const cleaned = cleanDisplayName(name);
+  return cleaned === NEUTRAL_NAME && name.trim() !== NEUTRAL_NAME ? GUEST_NAME : cleaned;
+}
