@@ -1,7 +1,8 @@
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
 
+export type AttributeName = 'href' | 'src' | 'alt' | 'class' | 'start';
 /** The attributes that are read. All others are dropped where they stand: the parser compares those of an element in pairs. */
-const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt']);
+const KEPT_ATTRIBUTES = new Set<string>(['href', 'src', 'alt', 'class', 'start'] satisfies AttributeName[]);
 /** Elements whose content is not markup, and how it is read until their end tag. */
 const MODES = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
@@ -19,8 +20,8 @@ const FOREIGN = new Set(['svg', 'math']);
 export interface StartTag {
   name: string;
   isSelfClosing: boolean;
-  /** The value of `href`, `src` or `alt`, trimmed; undefined if it is absent or empty. */
-  attribute(name: 'href' | 'src' | 'alt'): string | undefined;
+  /** The value of an attribute that is read, trimmed; undefined if it is absent or empty. */
+  attribute(name: AttributeName): string | undefined;
 }
 
 interface Listener {

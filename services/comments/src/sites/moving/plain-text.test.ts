@@ -7,7 +7,7 @@ test.each([
   ['\n  <p>\n  Indented\n  text\n  </p>\n', 'Indented text\n\n'],
   ['<ul><li>a</li><li>b</li></ul>', '- a\n- b\n\n'],
   ['<blockquote><p>One</p><p>Two</p></blockquote>Reply', '> One\n>\n> Two\n\nReply'],
-  ['<pre><code>a\n  b</code></pre>', 'a\n  b\n\n'],
+  ['<pre><code>a\n  b</code></pre>', '```\na\n  b\n```\n\n'],
   ['<a href="https://a.example/b">here</a>', 'here (https://a.example/b)'],
   ['<a href="https://a.example/b/c">a.example/b...</a>', 'https://a.example/b/c'],
   ['<a href="javascript:alert(1)">here</a>', 'here'],
@@ -20,8 +20,74 @@ test.each([
   expect(htmlToText(html)).toBe(text);
 });
 
+test.each([
+  [
+    'code in spans, with empty lines',
+    '<p>So:</p>\n<pre class="c"><code><span><span>while tea:\n</span></span><span>    if cup &amp; full:\n</span><span>\n</span><span>done\n</span></code></pre>\n<p>well</p>',
+    'So:\n\n```\nwhile tea:\n    if cup & full:\n\ndone\n```\n\nwell',
+  ],
+  ['code with breaks', '<pre>one<br/>  two<br>\tthree</pre>', '```\none\n  two\n\tthree\n```'],
+  ['code without a text', '<p>a</p><pre></pre><p>b</p>', 'a\n\nb'],
+  ['code in a line', '<p>Use <code>List&lt;T&gt;  x</code></p>', 'Use List<T>  x'],
+  [
+    'lists in lists, with numbers and loose breaks',
+    '<ol>\n<li>boil<br/>\n</li>\n<li>pour<br/>\n\n\n<ul>\n<li>slowly<br/>\n</li>\n</ul></li>\n<li>wait<br/>\n</li>\n</ol>\n<p>so</p>',
+    '1. boil\n2. pour\n   - slowly\n3. wait\n\nso',
+  ],
+  [
+    'a list after a list',
+    '<ul><li>a</li></ul><ol start="9"><li>b</li><li>c<br>d</li></ol>',
+    '- a\n\n9. b\n10. c\n    d',
+  ],
+  [
+    'a list in a quote, a quote in a list',
+    '<blockquote><ul><li>a<ul><li>b</li></ul></li></ul></blockquote><ul><li>c<blockquote>d</blockquote>e</li></ul>',
+    '> - a\n>   - b\n\n- c\n\n> d\n\n  e',
+  ],
+  [
+    'a table',
+    '<table>\n<thead><tr><th>what</th>\n<th>how many</th></tr></thead>\n<tr><td>cups</td><td>2</td></tr>\n</table>so',
+    'what | how many\ncups | 2\n\nso',
+  ],
+  ['tabs, which our own export has', '<p>a<br>\tb<br>    c</p>', 'a\n\tb\n    c'],
+])('%s → as Markdown writes it', (_, html, text) => {
+  expect(toPlainText({ html })?.text).toBe(text);
+});
+
+test.each([
+  ['<blockquote>quoted\nmore</blockquote>\n\nAnswer', '> quoted\n> more\n\nAnswer'],
+  ['<pre><code>def f:\n    go\n</code></pre>\nafter', '```\ndef f:\n    go\n```\n\nafter'],
+  [
+    '<ul>\n<li>one</li>\n<li>two\n<ul>\n<li>nested</li>\n</ul>\n</li>\n</ul>\n<ol>\n<li>first</li>\n<li>second</li>\n</ol>',
+    '- one\n- two\n  - nested\n\n1. first\n2. second',
+  ],
+  ['one\n\n\n    four\n\tTab <b>b</b>', 'one\n\n\n    four\n\tTab b'],
+  [
+    'a <h2>Head</h2>\n<table><tr>\n<td>1</td>\n<td>2</td></tr></table> <del>old</del>',
+    'a\n\nHead\n\n1 | 2\n\n old',
+  ],
+])('%j: where line breaks are kept, those of the layout are not → %j', (html, text) => {
+  expect(toPlainText({ html, keepLineBreaks: true })?.text).toBe(text);
+});
+
+test.each([
+  ['/rel/path', 'x (https://blog.example/rel/path)'],
+  ['../up', 'x (https://blog.example/up)'],
+  ['#here', 'x'],
+  ['mailto:ann@mail.example', 'x'],
+  ['//cdn.example/a', 'x (https://cdn.example/a)'],
+])('a link to %s is relative to the page', (href, text) => {
+  const source = { html: `<a href="${href}">x</a>`, base: 'https://blog.example/post/' };
+  expect(toPlainText(source)?.text).toBe(text);
+});
+
+test('lists in each other are indented to a depth', () => {
+  const text = htmlToText(`${'<ul><li>a'.repeat(400)}`);
+  expect(Math.max(...text.split('\n').map((line) => line.search(/\S/)))).toBeLessThanOrEqual(16);
+});
+
 test('line breaks are kept where paragraphs are made on display', () => {
-  expect(htmlToText('a\nb\n\n<em>c</em>', true)).toBe('a\nb\n\nc');
+  expect(htmlToText('a\nb\n\n<em>c</em>', { keepLineBreaks: true })).toBe('a\nb\n\nc');
 });
 
 test.each([
@@ -42,7 +108,7 @@ test.each([
     'x (https://a.example)',
   ],
   ['a character that there is not', `a&#${'1'.repeat(400)};b&#x110000;c`, 'a\ufffdb\ufffdc'],
-  ['lines in code with elements in it', '<pre><span>a</span>\n  <i>b</i></pre>', 'a\n  b\n\n'],
+  ['lines in code with elements in it', '<pre><span>a</span>\n  <i>b</i></pre>', '```\na\n  b\n```\n\n'],
   ['the content of an element of another language', 'a<svg><title>t</title><svg/><path/>x</svg>b', 'ab'],
   ['elements that are not closed', 'a<li>b<blockquote>c', 'a\n- b\n\n> c\n\n'],
   ['end tags alone', 'a</blockquote></a></p></li>b', 'ab'],
@@ -79,6 +145,11 @@ test.each([
     '<li>',
     '<pre> </pre>',
     '<br>a ',
+    '<ul><li>a',
+    '<ol>',
+    '</ul>',
+    '<pre>a',
+    '<td>a',
   ].map((tag) => [tag, (length: number) => tag.repeat(length / tag.length)] as const),
   ...[
     '<a href="https://a.example/">b',

@@ -16,8 +16,11 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 /** A text as the other system has it. */
 export type SourceText =
   | { plain: string }
-  /** `keepLineBreaks`: its line breaks are breaks, as in WordPress, where paragraphs are made on display. */
-  | { html: string; keepLineBreaks?: boolean };
+  /**
+   * `keepLineBreaks`: its line breaks are breaks, as in WordPress, where paragraphs are made on display. `base`: what relative
+   * addresses in it are relative to.
+   */
+  | { html: string; keepLineBreaks?: boolean; base?: string };
 
 /** `account`: somebody who was logged in there. `guest`: anybody. `former`: nothing of the author is left. */
 export type AuthorKind = 'account' | 'guest' | 'former';

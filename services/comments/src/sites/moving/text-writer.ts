@@ -26,6 +26,8 @@ export class TextWriter {
   /** Quotes that are open, with those too deep to be marked. */
   #openQuotes = 0;
   #length = 0;
+  /** Before each line that is not empty. */
+  indent = '';
 
   /** Characters that were written. */
   get length(): number {
@@ -62,6 +64,14 @@ export class TextWriter {
     this.trimEnd();
     if (!this.isAtLineStart) this.breakLine();
     if (breaks === 2 && this.#lines.at(-1)?.text !== '') this.breakLine();
+  }
+
+  /** Ends the line, with no empty lines at the end, or one. */
+  endTightly(breaks: 1 | 2): void {
+    this.endLine(1);
+    const start = this.#quotes.at(-1) ?? 0;
+    while (this.isAtLineStart && this.#lines.length > start && isBlank(this.#lines.at(-1))) this.#lines.pop();
+    if (breaks === 2) this.endLine(2);
   }
 
   /** Removes spaces at the end of the line. */
@@ -125,6 +135,7 @@ export class TextWriter {
 
   #push(text: string): void {
     if (text === '') return;
+    if (this.isAtLineStart && this.indent) this.#pieces.push(this.indent);
     this.#pieces.push(text);
     this.#length += text.length;
   }

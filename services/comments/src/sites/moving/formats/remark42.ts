@@ -36,7 +36,7 @@ export async function* readRemark42(file: ImportFile): AsyncGenerator<ImportReco
       ...(site && { site: { name: site } }),
       ...(closed.has(address) && { locked: true }),
     };
-    yield toComment(line, id, page);
+    yield toComment(line, id, page, address);
   }
   for (; invalid > 0; invalid -= 1) yield { kind: 'skipped', reason: 'not_understood' };
 }
@@ -47,7 +47,7 @@ const closedPages = ({ posts }: JsonObject): string[] =>
     isObject(post) && post.read_only === true ? (textOf(post.url) ?? []) : [],
   );
 
-function toComment(line: JsonObject, id: string, page: string): ImportRecord {
+function toComment(line: JsonObject, id: string, page: string, base: string): ImportRecord {
   const user = isObject(line.user) ? line.user : {};
   const [name, user_id, text] = [textOf(user.name), textOf(user.id), textOf(line.text)];
   const isGuest = user_id === undefined || user_id.startsWith('anonymous_');
@@ -66,7 +66,7 @@ function toComment(line: JsonObject, id: string, page: string): ImportRecord {
     created: toDate(line.time) ?? edited,
     edited: edited ?? undefined,
     state: line.delete === true ? 'deleted' : 'visible',
-    text: text === undefined ? { plain: textOf(line.orig) ?? '' } : { html: text },
+    text: text === undefined ? { plain: textOf(line.orig) ?? '' } : { html: text, base },
     likes: toLikes(line.score),
     ...(line.pin === true && { pinned: true }),
     ...(Number(line.score) < 0 && { lost: ['votes_against'] }),

@@ -74,7 +74,7 @@ export async function* readWordPress(file: ImportFile): AsyncGenerator<ImportRec
     if (path === COMMENT) {
       const page = idOf(fieldsOf(parent));
       if (page) withComments.add(page);
-      yield toComment(fieldsOf(fields), page);
+      yield toComment(fieldsOf(fields), page, fieldsOf(parent)('link'));
       continue;
     }
     const field = fieldsOf(fields);
@@ -116,7 +116,7 @@ function leftOut(field: Field): LeftOut | undefined {
   return POST_TYPES.has(type) ? undefined : { reason: 'post_type', name: type };
 }
 
-function toComment(field: Field, page: string | undefined): ImportRecord {
+function toComment(field: Field, page: string | undefined, base: string | undefined): ImportRecord {
   const type = field('comment_type') ?? 'comment';
   if (!COMMENT_TYPES.has(type)) return { kind: 'skipped', reason: 'comment_type', name: type };
   const id = field('comment_id');
@@ -139,7 +139,7 @@ function toComment(field: Field, page: string | undefined): ImportRecord {
     created,
     ...(created && !utc && { is_local: true }),
     state: STATES[field('comment_approved') ?? '1'] ?? 'pending',
-    text: { html, keepLineBreaks: true },
+    text: { html, keepLineBreaks: true, ...(base && { base }) },
     ...(hasSpoiler(html) && { spoiler: true }),
     ...(field('comment_author_url') && { lost: ['website'] }),
   };
