@@ -4,8 +4,8 @@ import { cleanDisplayName, NEUTRAL_NAME } from '@savepoint/service-kit/names';
 export const GUEST_NAME = 'Guest';
 /** Characters of a name that are looked at; what is shown is shorter. */
 const MAX_RAW_LENGTH = 1_000;
-/** A mail address, also one of a host without a dot, or cut off. */
-const ADDRESS = /[^\s<>()[\],;:"'@]+@[^\s<>()[\],;:"'@]*/gu;
+/** What is between the words of a name, as which an address counts. */
+const BETWEEN_WORDS = /([\s<>()[\],;:"']+)/;
 /** What stands around an address, or is left of it. */
 const AROUND = /\bmailto:|[<>()[\]"]|^[\s\p{P}]+$/gu;
 const AT_SIGNS = /[\uff20\ufe6b]/g;
@@ -16,10 +16,14 @@ const AT_SIGNS = /[\uff20\ufe6b]/g;
  */
 export function toAuthorName(name = ''): { name: string; hadAddress: boolean } {
   const cleaned = clean(name.slice(0, MAX_RAW_LENGTH).replace(AT_SIGNS, '@'));
-  const without = cleaned.replace(ADDRESS, ' ');
-  if (without === cleaned) return { name: cleaned, hadAddress: false };
+  const words = cleaned.split(BETWEEN_WORDS);
+  if (!words.some(isAddress)) return { name: cleaned, hadAddress: false };
+  const without = words.map((word) => (isAddress(word) ? '' : word)).join('');
   return { name: clean(without.replace(AROUND, ' ')), hadAddress: true };
 }
+
+/** Also of a host without a dot, or cut off. */
+const isAddress = (word: string): boolean => word.indexOf('@') > 0;
 
 function clean(name: string): string {
   const cleaned = cleanDisplayName(name);

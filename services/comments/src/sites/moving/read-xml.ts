@@ -174,7 +174,7 @@ const hasOtherRoot = (roots: ReadonlySet<string>) =>
   notXml(`it has no element <${[...roots].join('> or <')}>`);
 
 const notXml = (problem: string) =>
-  new SiteError(`The file is not valid XML: ${problem.replace(/\.+$/, '')}.`);
+  new SiteError(`The file is not valid XML: ${problem.replace(/\.{1,3}$/, '')}.`);
 
 /** @returns what follows the path of the record; '' for the record itself */
 const relativePath = ({ path }: OpenRecord, here: string): string => here.slice(path.length + 1);
