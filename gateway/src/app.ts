@@ -22,16 +22,17 @@ import { registerApiDocs } from './routing/api-docs';
 import { registerFirebaseHelpers } from './routing/firebase-helpers';
 import { registerIdentity, requireLocalRequest } from './routing/identity';
 import { registerMailPages } from './routing/mail-pages';
-import { isApi, notRouted } from './routing/not-found';
+import { createUnrouted } from './routing/not-found';
 import { registerPolicyReports } from './routing/policy-reports';
 import { registerRegionReleases } from './routing/region-releases';
 import { allBelow, registerProxy } from './routing/proxy';
+import { refuseTunnel, refuseUnreadable } from './routing/unreadable';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
 import { apiRateLimit, registerLimits } from './security/limits';
 import { reportRefusedCalls } from './security/refused-calls';
-import { rejectDotSegments } from './security/paths';
-import { clientAddress, trustedProxies } from './security/proxies';
+import { PAGES_ROUTE, registerFrontDoor } from './security/front-door';
+import { clientAddress, registerClientAddresses, trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
 /** Time that the comments service has to verify a token of a site. */
@@ -58,7 +59,8 @@ export interface BuildOptions {
  */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: BuildOptions = {}) {
   const settings = readSettings(env);
-  const trustProxy = trustedProxies(settings.TRUST_PROXY);
+  const addressOf = clientAddress(trustedProxies(settings.TRUST_PROXY));
+  const unrouted = createUnrouted(OPERATIONS_PATHS);
   const verifier = createVerifier({
     projectId: settings.FIREBASE_PROJECT_ID,
     providerUrl: settings.IDENTITY_URL,
@@ -71,19 +73,23 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     checks: { shell: () => checkUpstream(settings.SHELL_URL, '/healthz') },
     optionalChecks: { ...readinessChecks(settings), identity: () => verifier.checkCredentials() },
     operations: { host: settings.OPERATIONS_HOST, port: settings.OPERATIONS_PORT },
-    notFound: notRouted,
+    notFound: unrouted.answer,
+    errorPages: true,
     fastify: {
       bodyLimit: BODY_MAX_BYTES,
-      trustProxy,
+      clientErrorHandler: refuseUnreadable(unrouted),
       // Always a new id: a caller must not choose the ids in our logs.
       genReqId: () => randomUUID(),
     },
   });
 
-  rejectDotSegments(app);
+  unrouted.follow(app);
+  registerClientAddresses(app, addressOf);
+  app.server.on('connect', refuseTunnel(unrouted) as never);
   app.addHook('onClose', () => verifier.close());
   const https = settings.PUBLIC_URL.startsWith('https:');
   await registerSecurityHeaders(app, { https, preload: settings.HSTS_PRELOAD });
+  registerFrontDoor(app, unrouted.answer);
   const identityProblem = settings.IDENTITY_URL ? localIdentityProblem(settings) : undefined;
   if (identityProblem) app.log.warn(identityProblem);
   const requireLocal = requireLocalRequest(identityProblem === undefined);
@@ -141,7 +147,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     readers: new ReaderVariants({ variants: content.variants, https }),
     previewOf: readPreviewCookie(https),
     log: app.log,
-    clientAddress: clientAddress(trustProxy),
+    clientAddress: addressOf,
     rateLimit: apiRateLimit(app, onRefused),
     now: options.now,
   });
@@ -212,7 +218,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     });
   await registerProxy(app, {
     ...files,
-    paths: ['/*'],
+    paths: [PAGES_ROUTE],
     upstream: shell,
     htmlErrors: true,
     cached: {
@@ -224,7 +230,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       isByVariant: isPageAddress,
     },
     preHandler: async (request) => {
-      if (isApi(request.url)) throw notRouted(request);
+      const [path = ''] = request.url.split('?');
+      if (!unrouted.methodsOf(path).includes(request.method)) throw unrouted.errorFor(request);
     },
   });
   return app;

@@ -1,6 +1,7 @@
 import { createServer } from '@savepoint/service-kit/http';
 import type { AddressInfo } from 'node:net';
 import { startGateway } from '../test/gateway';
+import { BROWSER_ACCEPT, rawRequest } from '../test/raw';
 
 /** A part as all are: it serves what operators read at its own port. */
 let part: Awaited<ReturnType<typeof createServer>>;
@@ -26,6 +27,48 @@ test.each(PATHS)(
     expect((await fetch(gateway.url + path, { method: 'HEAD' })).status).toBe(404);
   },
 );
+
+test.each(PATHS)('%s: no spelling of it reaches the gateway’s or the shell’s', async (path) => {
+  const bare = path.slice(1);
+  const written = [
+    `${path}\\`,
+    `${path}\\?x`,
+    `${path}%5c`,
+    `\\${bare}`,
+    `/\\${bare}`,
+    `/x\\..${path}`,
+    `/x/..\\${bare}`,
+    `/${path}`,
+    `//${path}//`,
+    `${path}%2f`,
+    `%2f${bare}`,
+    `/%2f${bare}`,
+    `/x/..${path}`,
+    `/x/%2e%2e${path}`,
+    `/x/..;a=b${path}`,
+    `/.${path}`,
+    `${path}/.`,
+    `${path}/x/..`,
+    `${path};x`,
+    `${path}/;x`,
+    `;${path}`,
+    `${path}%00`,
+    `${path}%20`,
+    `${path}%0a`,
+    `${path}#`,
+    `${path}?#`,
+    path.toUpperCase(),
+    `http://savepoint.example${path}`,
+    `http://savepoint.example/${path}`,
+    `https://savepoint.example:8080${path}/`,
+  ];
+  for (const target of written)
+    for (const accept of ['*/*', BROWSER_ACCEPT]) {
+      const { status, body } = await rawRequest(gateway.url, target, [`Accept: ${accept}`]);
+      expect([target, [400, 404].includes(status), status]).toEqual([target, true, status]);
+      expect(body).not.toMatch(/http_requests|"checks"|"paths"/);
+    }
+});
 
 test('the operations port is on loopback, and serves all of them and /healthz', async () => {
   const { address, port } = gateway.app.operations.server.address() as AddressInfo;

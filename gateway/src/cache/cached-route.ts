@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasPrecondition, parseCacheControl } from '@savepoint/service-kit/http';
 import type { Upstream } from '../routing/upstream';
 import type { KeySource } from './cache-key';
 
@@ -26,15 +27,13 @@ export function passesBy(
     (method !== 'GET' && method !== 'HEAD') ||
     headers.authorization !== undefined ||
     headers.range !== undefined ||
+    // The upstream has the validators of every coding.
+    hasPrecondition(headers) ||
     headers.upgrade !== undefined ||
     headers.expect !== undefined ||
     // A body has no meaning in a GET (RFC 9110, section 9.3.1), but an upstream might read it.
     headers['transfer-encoding'] !== undefined ||
     (headers['content-length'] !== undefined && headers['content-length'] !== '0') ||
-    /\bno-store\b/i.test(headers['cache-control'] ?? '')
+    (headers['cache-control'] !== undefined && parseCacheControl(headers['cache-control']).has('no-store'))
   );
 }
-
-/** Browsers send this header when a person reloads the page. */
-export const isReload = (header: string | undefined): boolean =>
-  header !== undefined && /\b(no-cache|max-age=0)\b/i.test(header);

@@ -1,20 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { CONTENT_VERSION_HEADER } from '@savepoint/contracts/base';
+import { isReload } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutHopByHop } from '../routing/hop-by-hop';
+import { sendProxied, type ProxiedResponse } from '../routing/upstream-errors';
 import type { CacheKey } from './cache-key';
-import { isReload, type CachedRoute } from './cached-route';
+import type { CachedRoute } from './cached-route';
 import type { HttpCache } from './http-cache';
 import type { KeptResponse, RequestedAt, ResponseHeaders } from './kept-response';
 import { isCurrent } from './send-kept';
-
-/** A response as the proxy hands it on. */
-interface UpstreamResponse {
-  statusCode: number;
-  headers: IncomingHttpHeaders;
-  stream: Readable;
-}
 
 /** Fills the cache with the responses of one route: of the requests for one key, one is forwarded. */
 export class CacheFills {
@@ -112,11 +107,11 @@ export class Fill {
    */
   async receive(
     reply: FastifyReply,
-    response: UpstreamResponse,
+    response: ProxiedResponse,
     onError: (error: Error) => unknown,
   ): Promise<void> {
     const { statusCode: status, stream } = response;
-    const headers = withoutHopByHop(response.headers) as ResponseHeaders;
+    const headers = withoutHopByHop(response.headers as IncomingHttpHeaders) as ResponseHeaders;
     const version = headers[CONTENT_VERSION_HEADER] ?? this.#requestedAt.version;
     const toKept = this.cache.evaluate(this.key, { status, headers }, this.#ownHeaders, {
       ...this.#requestedAt,
@@ -124,7 +119,7 @@ export class Fill {
     });
     if (!toKept) {
       this.ended();
-      return void reply.send(stream);
+      return sendProxied(reply, response);
     }
     try {
       const read = await readUpTo(stream, this.cache.maxBodyBytes);

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ageMs } from '@savepoint/contracts/base';
+import { isReload, parseCacheControl } from '@savepoint/service-kit/http';
 import { LRUCache } from 'lru-cache';
 import { Batches } from './batches';
 import { cacheKey, canonicalAddress, type CacheKey } from './cache-key';
-import { isReload, passesBy, type CachedRoute } from './cached-route';
+import { passesBy, type CachedRoute } from './cached-route';
 import type { HttpCacheOptions } from './http-cache-options';
 import {
   KeptResponse,
@@ -154,7 +155,7 @@ export class HttpCache {
     if (!policy || Number(received.headers['content-length'] ?? 0) > this.maxBodyBytes) return undefined;
     const now = this.#now();
     // RFC 8246: an immutable response is the same after every import and publish.
-    const isImmutable = /\bimmutable\b/i.test(received.headers['cache-control'] ?? '');
+    const isImmutable = parseCacheControl(received.headers['cache-control']).has('immutable');
     const boundTo = isImmutable ? { ...requestedAt, version: undefined } : requestedAt;
     return (body) => new KeptResponse(key, policy, body, ownHeaders, boundTo, now);
   }

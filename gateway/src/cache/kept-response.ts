@@ -7,7 +7,7 @@ import {
   SHELL_BUILD_HEADER,
 } from '@savepoint/contracts/base';
 import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
-import { CACHE_GROUPS_HEADER, parseCacheGroups } from '@savepoint/service-kit/http';
+import { CACHE_GROUPS_HEADER, parseCacheControl, parseCacheGroups } from '@savepoint/service-kit/http';
 import CachePolicy from 'http-cache-semantics';
 import { VARIANT_CACHE_CONTROL } from './reader-variants';
 import type { CacheKey } from './cache-key';
@@ -113,7 +113,7 @@ export class KeptResponse {
     this.pageKind = headers[PAGE_KIND_HEADER];
     this.#cacheControl = headers['cache-control'];
     this.groups = parseCacheGroups(headers[CACHE_GROUPS_HEADER]);
-    this.isDurable = /\bstale-if-error=/i.test(headers['cache-control'] ?? '');
+    this.isDurable = parseCacheControl(headers['cache-control']).has('stale-if-error');
   }
 
   /**

@@ -102,8 +102,6 @@ describe('addresses', () => {
     ['invalid UTF-8', `${GAME}?sort=%ff`],
     ['an empty query', `${GAME}?`],
     ['a comment, of which there are countless', `${GAME}?comment=x`],
-    ['an encoded path', '/games/%68ades/'],
-    ['an encoded slash', '/games%2fhades/'],
     ['a semicolon', '/games/hades;x/'],
     ['a long query', `${GAME}?sort=${'a'.repeat(600)}`],
   ])('%s: forwarded as it is, not kept', async (_what, path) => {
@@ -111,6 +109,27 @@ describe('addresses', () => {
     expect(origin.seen.map(({ url }) => url)).toEqual([path, path]);
     await get();
     expect(origin.seen).toHaveLength(3);
+  });
+
+  test.each([
+    ['an encoded path', '/games/%68ades/'],
+    ['an encoded slash', '/games%2fhades/'],
+    ['two slashes', '/games//hades/'],
+  ])('%s: forwarded in its normal form, as another spelling, and not kept', async (_what, path) => {
+    expect(await isKept(path)).toBe(false);
+    expect(origin.seen.map(({ url, headers }) => [url, headers['x-respelled']])).toEqual([
+      [GAME, '1'],
+      [GAME, '1'],
+    ]);
+    await get();
+    expect((await get()).headers['x-cache']).toBe('hit');
+    await get(path);
+    expect(origin.seen).toHaveLength(4);
+  });
+
+  test('a caller cannot say that it has spelled an address otherwise', async () => {
+    await get(GAME, { 'x-respelled': '1', 'cache-control': 'no-store' });
+    expect(origin.seen[0]?.headers['x-respelled']).toBeUndefined();
   });
 
   test.each([

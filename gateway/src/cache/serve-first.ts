@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { letIn } from '../security/front-door';
 import type { HttpCache } from './http-cache';
 import type { KeptResponse } from './kept-response';
 
@@ -9,7 +10,8 @@ const KEPT_ROUTE = 'kept';
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves kept responses before Fastify routes a request and runs its hooks, which would cost more than the response.
+ * Serves kept responses before Fastify routes a request and runs its hooks, which would cost more than the response. The
+ * target of every request is brought into its normal form first.
  * The checks of those hooks hold: only addresses that they have let pass are in the cache.
  */
 export function serveFirst(app: FastifyInstance, cache: HttpCache): void {
@@ -28,7 +30,7 @@ export function serveFirst(app: FastifyInstance, cache: HttpCache): void {
       const measured = { method, route: KEPT_ROUTE, status: response.statusCode, page };
       app.measureRequest(measured, performance.now() - startedAt);
     };
-    const served = !closing && cache.serveRouted(request, response);
+    const served = letIn(request) && !closing && cache.serveRouted(request, response);
     if (!served) return route(request, response);
     if (!(served instanceof Promise)) return measure(served);
     served.then(

@@ -1,8 +1,8 @@
 import { pageUrls } from '@savepoint/contracts/base';
 import { OPEN_API_PATH } from '@savepoint/contracts/routes';
 import { openApi } from '@savepoint/contracts/api';
+import { prefersHtml } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
-import { acceptsHtml } from './outage-page';
 import { registerProxy } from './proxy';
 import type { Upstream } from './upstream';
 
@@ -23,7 +23,7 @@ export async function registerApiDocs(app: FastifyInstance, options: Options): P
   app.get(OPEN_API_PATH, async (_request, reply) => reply.type(JSON_TYPE).send(description));
   await app.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers }, reply) => {
-      if (!acceptsHtml(headers.accept))
+      if (!prefersHtml(headers.accept))
         await reply.header('vary', 'accept').type(JSON_TYPE).send(description);
     });
     await registerProxy(scope, {

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { HttpError } from '@savepoint/service-kit/base';
 import { isTimeout, RequestAbort } from '@savepoint/service-kit/calls';
-import { CACHE_GROUP_INVALIDATION_HEADER, parseCacheGroups, sendError } from '@savepoint/service-kit/http';
+import { CACHE_GROUP_INVALIDATION_HEADER, parseCacheGroups } from '@savepoint/service-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import {
   CHALLENGE_STATE_HEADER,
   CONTENT_VERSION_HEADER,
   PAGE_KIND_HEADER,
+  RESPELLED_HEADER,
   SHELL_BUILD_HEADER,
   SOLUTION_HEADER,
 } from '@savepoint/contracts/base';
@@ -18,10 +18,11 @@ import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
 import { cookieHeader, VARIANT_CACHE_CONTROL, type Reader } from '../cache/reader-variants';
 import { challengeHeaders } from '../challenge/guard';
-import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
 import type { CountRefused } from '../security/refused-calls';
-import { acceptsHtml, OUTAGE_PAGE_POLICY, outagePage } from './outage-page';
+import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
+import { isRespelled } from '../security/front-door';
 import { ABORT, type AbortableHeaders, type Upstream } from './upstream';
+import { sendProxied, sendUpstreamError, type ProxiedResponse } from './upstream-errors';
 
 type ReplyFromOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
@@ -71,6 +72,7 @@ const NEVER_FORWARDED = new Set([
   CHALLENGE_STATE_HEADER,
   PREVIEW_HEADER,
   REGION_VARIANT_HEADER,
+  RESPELLED_HEADER,
   SOLUTION_HEADER,
 ]);
 
@@ -122,11 +124,14 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       };
       request.preview = cache?.previewOf(request.raw, route);
       request.reader = cache?.readerOf(request.raw, route, request.url);
-      const key = cache?.keyOf(request.raw, route);
+      // What the shell says about another spelling is no response to this one.
+      const key = isRespelled(request.raw) ? undefined : cache?.keyOf(request.raw, route);
       return key && fills ? fills.handle(request, reply, key, forward) : forward();
     },
     replyOptions: {
       retryDelay: () => null,
+      onResponse: (_request, reply, response) =>
+        void sendProxied(reply as unknown as FastifyReply, response as unknown as ProxiedResponse),
       rewriteRequestHeaders: (options.keyed ? keyedHeaders : requestHeaders) as never,
       rewriteHeaders: (received, request) => {
         if (request) request.pageKind = one(received[PAGE_KIND_HEADER]);
@@ -148,6 +153,7 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
     request.fill?.requestHeaders(request) ?? withoutHopByHop(received, NEVER_FORWARDED);
   if (request.reader) forwarded[REGION_VARIANT_HEADER] = String(request.reader.variant);
   if (request.preview !== undefined) forwarded[PREVIEW_HEADER] = request.preview;
+  if (isRespelled(request.raw)) forwarded[RESPELLED_HEADER] = '1';
   // Its body is not forwarded.
   if (request.method === 'GET') delete forwarded['content-length'];
   forwarded['x-request-id'] = request.id;
@@ -183,26 +189,6 @@ const fillOptions = (fill: Fill, { onError }: ReplyFromOptions): ReplyFromOption
     );
   },
 });
-
-/** Responds with 503: as HTML where allowed and accepted, else as a JSON error. */
-function sendUpstreamError(
-  reply: FastifyReply,
-  code: 'upstream-timeout' | 'upstream-unavailable' | 'busy',
-  htmlErrors = false,
-): FastifyReply {
-  const { request } = reply;
-  if (htmlErrors && acceptsHtml(request.headers.accept))
-    return reply
-      .code(503)
-      .headers({
-        'retry-after': '5',
-        'cache-control': 'no-store',
-        'content-security-policy': OUTAGE_PAGE_POLICY,
-      })
-      .type('text/html; charset=utf-8')
-      .send(outagePage(request.id));
-  return sendError(request, reply, new HttpError(code));
-}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -44,7 +44,7 @@ export async function registerRegionReleases(
 
 /** @throws {HttpError} when it is not what the service takes, before it is asked */
 function assertUpload(headers: IncomingHttpHeaders): void {
-  if (!/^multipart\/form-data;/.test(headers['content-type'] ?? ''))
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new HttpError('region-release-invalid', {
       params: { problem: 'its type has to be multipart/form-data' },
     });

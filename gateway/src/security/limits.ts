@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { API_PREFIX } from '@savepoint/contracts/routes';
-import { HttpError, waitFor } from '@savepoint/service-kit/base';
+import { HttpError, networkOf, waitFor } from '@savepoint/service-kit/base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CountRefused } from './refused-calls';
 
@@ -25,6 +25,7 @@ export async function registerLimits(
     max: Math.max(1, Math.round(MAX_CALLS * scale)),
     timeWindow: WINDOW_MS,
     cache: MAX_ADDRESSES,
+    keyGenerator: ({ ip }) => networkOf(ip),
     // By route, since one path can be written in several ways (percent-encoding).
     allowList: ({ routeOptions }) => !LIMITED_PATH.test(routeOptions.url ?? ''),
     onExceeded: ({ ip }) => onRefused('call', ip),
@@ -53,7 +54,7 @@ export function reportLimit(
     max: Math.max(1, Math.round(max)),
     timeWindow: WINDOW_MS,
     allowList: () => false,
-    keyGenerator: ({ ip }) => ip,
+    keyGenerator: ({ ip }) => networkOf(ip),
   });
   return async (request) => {
     const limit = await count(request);

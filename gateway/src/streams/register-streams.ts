@@ -69,7 +69,6 @@ export function registerStreams(
   app.route({
     method: 'GET',
     url: publicRoutes.streamCommentChanges.path,
-    exposeHeadRoute: false,
     schema: { hide: true, querystring: schemasOf('streamCommentChanges').query },
     handler: async (request: StreamRequest, reply) => {
       const { query, headers, ip } = request;
@@ -77,6 +76,7 @@ export function registerStreams(
       // The service, which checks origins, sees no reader of a shared stream; frames are of the site’s own origin.
       if (query.entity_type === 'page' && origin !== undefined && origin !== publicUrl)
         throw new HttpError('origin-not-registered', { params: { origin: origin.slice(0, 100) } });
+      if (request.method === 'HEAD') return reply.headers(HEADERS).send();
       const release = limit.acquire(ip);
       const reader = new StreamReader(reply.raw);
       const thread = follow(query);

@@ -28,6 +28,8 @@ export interface UploadFile {
   readonly path: string;
   /** Changes whenever the file does. */
   readonly revision: string;
+  /** As a date of HTTP. */
+  readonly lastModified: string;
 }
 
 const noSuchPicture = () => new HttpError('no-such-picture');
@@ -46,10 +48,10 @@ export async function findUpload(folder: string, name: string): Promise<UploadFi
   if (!path.startsWith(root + sep)) throw noSuchPicture();
   const stats = await stat(path);
   if (!stats.isFile()) throw noSuchPicture();
-  const { size, mtimeMs, ino } = stats;
+  const { size, mtime, mtimeMs, ino } = stats;
   const maxBytes = isMediaFile(name) ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES;
   if (size > maxBytes) throw new HttpError('picture-too-large', { params: { unit: 'bytes' } });
-  return { path, revision: `${ino}-${size}-${mtimeMs}` };
+  return { path, revision: `${ino}-${size}-${mtimeMs}`, lastModified: mtime.toUTCString() };
 }
 
 /** Revisions of the bytes of files, by path and state of the file. */

@@ -3,7 +3,12 @@ import fastifyStatic from '@fastify/static';
 import { REGIONS_PATH, REGISTRY_FILE, SDK_FOLDER, SDK_INDEX_FILE } from '@savepoint/contracts/regions';
 import { headersOf, isBucketUrl, type RegionStore } from '@savepoint/region-store';
 import { HttpError } from '@savepoint/service-kit/base';
-import { matchesEtag, negotiateEncoding, type Server } from '@savepoint/service-kit/http';
+import {
+  matchesEtag,
+  negotiateEncoding,
+  registerNegotiatedFiles,
+  type Server,
+} from '@savepoint/service-kit/http';
 
 const REGISTRY_MAX_AGE_SECONDS = 2;
 /** For the gateway: a publish is seen within a second. */
@@ -51,17 +56,19 @@ function jsonRoute(
 
 /** Serves the files of published versions, immutable and precompressed. Everything else is 404. */
 async function folderFiles(app: Server, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: REGIONS_PATH,
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    allowedPath: isPublic,
-    preCompressed: true,
-    immutable: true,
-    maxAge: PUBLISHED_FILE_MAX_AGE,
-    setHeaders: (reply) => void reply.setHeader('vary', 'accept-encoding'),
+  await app.register(async (scope) => {
+    registerNegotiatedFiles(scope);
+    await scope.register(fastifyStatic, {
+      root: folder,
+      prefix: REGIONS_PATH,
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      allowedPath: isPublic,
+      preCompressed: true,
+      immutable: true,
+      maxAge: PUBLISHED_FILE_MAX_AGE,
+    });
   });
 }
 

@@ -15,6 +15,7 @@ import { findDevelopment } from './preview/find-development';
 import { Previews } from './preview/previews';
 import { registerPreview } from './preview/register-preview';
 import { RegionComposer } from './regions/composer';
+import { registerOneAddress } from './one-address';
 import { registerPages } from './register-pages';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files';
 import { createSources } from './sources';
@@ -77,6 +78,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     reply.header(SHELL_BUILD_HEADER, build);
     done();
   });
+  registerOneAddress(app);
   const tokens = createCallTokens('shell', settings.CALL_PRIVATE_KEY);
   const regions = createClient({
     upstream: 'regions',

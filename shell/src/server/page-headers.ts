@@ -97,19 +97,6 @@ export function registerSecurityHeaders(app: FastifyInstance, policy: string): v
   });
 }
 
-/**
- * Redirects (301) addresses without a trailing slash to the canonical address with one. Unknown addresses
- * are not redirected: they get their 404 immediately.
- */
-export function registerTrailingSlash(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.url === '/*') return done();
-    const [path = '', ...query] = request.url.split('?');
-    if (path.endsWith('/')) return done();
-    void reply.redirect([`${path}/`, ...query].join('?'), 301);
-  });
-}
-
 /** Addresses that readers may type, and the pages they lead to. */
 const REDIRECTS = { '/charts/': urls.charts() } as const;
 

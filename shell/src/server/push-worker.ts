@@ -1,4 +1,5 @@
 import { PUSH_WORKER_URL } from '@savepoint/contracts/members';
+import { sendConditionally } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { ClientAssets } from './static-files';
 
@@ -8,7 +9,7 @@ import type { ClientAssets } from './static-files';
  */
 export function registerPushWorker(app: FastifyInstance, assets: Pick<ClientAssets, 'script'>): void {
   const script = assets.script('push/worker.js');
-  app.get(PUSH_WORKER_URL, async (_request, reply) =>
+  app.get(PUSH_WORKER_URL, { onSend: sendConditionally }, async (_request, reply) =>
     reply
       .headers({
         'cache-control': 'no-cache',

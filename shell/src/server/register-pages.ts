@@ -9,13 +9,9 @@ import { withKnownComment } from '../pages/comments';
 import { errorPage, notFoundPage } from '../pages/error-pages';
 import type { PageCache } from './cache/page-cache';
 import { sendCached, serveCached, variantKey, type PublicRequest } from './cache/serve-cached';
-import {
-  contentSecurityPolicy,
-  registerRedirects,
-  registerSecurityHeaders,
-  registerTrailingSlash,
-} from './page-headers';
+import { contentSecurityPolicy, registerRedirects, registerSecurityHeaders } from './page-headers';
 import { serveUncached } from './cache/serve-uncached';
+import { redirectionOf } from './one-address';
 import { isPreviewRefusal, type Previews } from './preview/previews';
 import { sendRefusal } from './preview/register-preview';
 import type { RegionComposer } from './regions/composer';
@@ -37,7 +33,6 @@ export async function registerPages(
   const render = createPageRenderer(options);
   const publicUrl = options.settings.PUBLIC_URL;
   registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [FIRST_PAINT_SCRIPT]));
-  registerTrailingSlash(app);
   registerRedirects(app);
 
   const variantOf = ({ headers }: FastifyRequest) =>
@@ -53,14 +48,15 @@ export async function registerPages(
     return sendCached(request, reply, result, variant);
   };
   const previewOf = previews.of.bind(previews);
-  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
+  const notFound = async (request: FastifyRequest, reply: FastifyReply) => {
+    const location = await redirectionOf(request);
+    if (location !== undefined) return reply.redirect(location, 301);
     const opening = previewOf(request);
     if (!opening) return sendErrorPage(request, reply, notFoundPage());
     const { id } = request;
-    return opening.then((preview) =>
-      serveUncached(cache, request, reply, () =>
-        render(notFoundPage(), sourcesFor(request), { id, preview }),
-      ),
+    const preview = await opening;
+    return serveUncached(cache, request, reply, () =>
+      render(notFoundPage(), sourcesFor(request), { id, preview }),
     );
   };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { registerNegotiatedFiles, sendConditionally } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { PageStyles } from '../document/page';
 import { canBeInlined, fileReference, type StyleSheet } from '../document/style-sheets';
@@ -75,16 +76,19 @@ export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string):
         shareAssets(path.join(folder, FRAME_FOLDER), path.join(sharedFolder, FRAME_FOLDER));
         shareAssets(folder, sharedFolder);
       }
-      await app.register(fastifyStatic, {
-        root: sharedFolder === undefined ? folder : [folder, path.resolve(sharedFolder)],
-        prefix: '/assets/',
-        decorateReply: false,
-        index: false,
-        dotfiles: 'ignore',
-        preCompressed: true,
-        maxAge: YEAR_MS,
-        immutable: true,
-        setHeaders: (reply) => void reply.setHeader('x-content-type-options', 'nosniff'),
+      await app.register(async (scope) => {
+        registerNegotiatedFiles(scope);
+        await scope.register(fastifyStatic, {
+          root: sharedFolder === undefined ? folder : [folder, path.resolve(sharedFolder)],
+          prefix: '/assets/',
+          decorateReply: false,
+          index: false,
+          dotfiles: 'ignore',
+          preCompressed: true,
+          maxAge: YEAR_MS,
+          immutable: true,
+          setHeaders: (reply) => void reply.setHeader('x-content-type-options', 'nosniff'),
+        });
       });
     },
   };
@@ -118,9 +122,9 @@ const ICON_MAX_AGE_S = 24 * 3600;
 
 /** Serves the site’s icon at the addresses browsers request. */
 export async function registerIcon(app: FastifyInstance): Promise<void> {
-  const icon = readFileSync(path.join(ASSETS_FOLDER, 'icon.svg'));
+  const icon = readFileSync(path.join(ASSETS_FOLDER, 'icon.svg'), 'utf8');
   for (const url of ['/icon.svg', '/favicon.ico'])
-    app.get(url, async (_request, reply) =>
+    app.get(url, { onSend: sendConditionally }, async (_request, reply) =>
       reply
         .header('cache-control', `public, max-age=${ICON_MAX_AGE_S}`)
         .header('x-content-type-options', 'nosniff')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Registry } from '@savepoint/contracts/regions';
 import { callEnv, closeApp, regionTrustEnv } from '@savepoint/service-kit/testing';
 import { createShell } from '../../src/server/app';
@@ -36,6 +37,12 @@ export const PUBLIC_URL = 'https://savepoint.example';
 
 /** The style sheet of the page client. */
 export const SITE_STYLES = '.skip{color:#fff}';
+/** Assets with their compressed forms, as the build writes them. */
+export const COMPRESSED_ASSETS = {
+  'main.1.js': `export const words = ${JSON.stringify('a word, '.repeat(200))};`,
+  'main.1.js.map': JSON.stringify({ version: 3, mappings: 'AAAA;'.repeat(300) }),
+  'large.1.css': '.large{margin:0}\n'.repeat(100),
+};
 const FRAME_STYLES = '.embed{margin:0}';
 
 /** @returns `sha384-…` of a file */
@@ -53,6 +60,12 @@ function builtClient(): string {
   for (const file of Object.values(manifest.pageCss)) writeFileSync(path.join(folder, file), '');
   writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'site.1.css'), SITE_STYLES);
+  for (const [name, text] of Object.entries(COMPRESSED_ASSETS)) {
+    writeFileSync(path.join(folder, name), text);
+    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(text));
+  }
+  writeFileSync(path.join(folder, 'text.1.woff2'), Buffer.alloc(500, 7));
   mkdirSync(path.join(folder, 'frame'));
   const frame = {
     js: ['frame.1.js'],

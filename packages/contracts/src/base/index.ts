@@ -9,6 +9,7 @@ export * from './limits';
 export * from './message';
 export * from './messages';
 export * from './page-kind';
+export * from './respelled';
 export * from './picture';
 export * from './site-keys';
 export * from './urls';

@@ -12,7 +12,8 @@ export const commonErrors = {
   'bad-address': {
     status: 400,
     sentence: 'This address is not valid.',
-    description: 'The path cannot be decoded, or has dot segments.',
+    description:
+      'The path cannot be decoded, has dot segments, a backslash or a control character, or the `Host` header is not valid.',
   },
   'bad-request': {
     status: 400,
@@ -50,6 +51,11 @@ export const commonErrors = {
     sentence: 'The request took too long. Try again.',
     description: 'The request did not arrive in time.',
   },
+  'precondition-failed': {
+    status: 412,
+    sentence: 'This has changed since you read it.',
+    description: 'The current version is not the one that `If-Match` or `If-Unmodified-Since` asks for.',
+  },
   'body-too-large': {
     status: 413,
     sentence: 'This is too long to send. Shorten it and try again.',
@@ -59,6 +65,11 @@ export const commonErrors = {
     status: 415,
     sentence: 'Send JSON (application/json).',
     description: 'The content type is not `application/json`.',
+  },
+  'range-not-satisfiable': {
+    status: 416,
+    sentence: 'This file is shorter than that.',
+    description: 'The range begins behind the end of the file. `Content-Range` has its length.',
   },
   'too-many-requests': {
     status: 429,

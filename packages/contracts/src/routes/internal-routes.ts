@@ -93,12 +93,6 @@ export const routeOf = (name: CallName): Route => routes[name];
 export const callsOf = (upstream: Upstream): CallName[] =>
   (Object.keys(routes) as CallName[]).filter((name) => routes[name].upstream === upstream);
 
-/** Returns the methods of a public path, with or without its final slash, for `Allow`; empty if no call has it. */
-export const methodsOf = (path: string): string[] =>
-  Object.values(publicRoutes)
-    .filter((route) => route.path === path.replace(/\/$/, ''))
-    .map(({ method }) => method);
-
 /** Returns the parts that may make an internal call; none for a public one. */
 export const callersOf = (name: CallName): readonly Caller[] =>
   Object.hasOwn(internalRoutes, name) ? internalRoutes[name as keyof typeof internalRoutes].callers : [];

@@ -5,7 +5,6 @@ import {
   callersOf,
   callsOf,
   internalRoutes,
-  methodsOf,
   routeOf,
   routes,
   type CallName,
@@ -27,19 +26,6 @@ test('callsOf: an upstream → its calls, public and internal, and no others', (
   expect(callsOf('streams')).toEqual(['findStreams']);
   expect(callsOf('comments')).toEqual(expect.arrayContaining(['listComments', 'deleteMemberData']));
   expect(callsOf('comments')).not.toContain('listGames');
-});
-
-test.each([
-  ['a path that is read', '/api/comments', ['GET']],
-  ['a path that is posted to', '/api/user/comments/add', ['POST']],
-  ['a final slash', '/api/comments/', ['GET']],
-  ['two final slashes', '/api/comments//', []],
-  ['a slash elsewhere', '/api//comments', []],
-  ['an unknown path', '/api/nothing', []],
-  ['an internal path', '/internal/latest', []],
-  ['the root', '/', []],
-])('methodsOf: %s → the methods it takes', (_what, path, methods) => {
-  expect(methodsOf(path)).toEqual(methods);
 });
 
 test('every public call is below the prefix of the API but the short sign-in, and no internal call is', () => {

@@ -10,6 +10,13 @@ export const message = createMessages({
   invalidField: 'This field is not valid.',
   invalidCursor: 'This cursor is not valid.',
 
+  // Pages for errors
+  notFoundTitle: 'Page not found',
+  refusedTitle: 'That did not work',
+  tooManyTitle: 'Too many requests',
+  unavailableTitle: 'Not available at the moment',
+  reference: 'Reference {id}',
+
   // What is wrong with an email address
   emailMissing: 'Enter your email address.',
   emailWithoutAt: 'Enter an email address with an @, such as name@example.com.',

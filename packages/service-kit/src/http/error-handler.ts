@@ -2,6 +2,9 @@ import type { ErrorBody } from '@savepoint/contracts/schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isStorageFull, HttpError, type PlainErrorCode } from '../base';
 import { counter } from '../metrics';
+import { prefersHtml } from './accept';
+import { renderErrorPage } from './error-page';
+import { pageHeaders } from './plain-page';
 import { fieldErrors } from './validation';
 
 /** Error codes for Fastify’s errors. */
@@ -14,24 +17,43 @@ const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
 };
 
+/** An error as a response. */
+interface Representation {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The body of an error response for programs. */
+export function errorBody({ message, code, params, errors }: HttpError, requestId: string): ErrorBody {
+  return {
+    error: message,
+    code,
+    request_id: requestId,
+    ...(params && { params }),
+    ...(errors && { errors }),
+  };
+}
+
+/** Represents an error for its reader: as a page for browsers, where the server has error pages, else as JSON. */
+export function representError(request: FastifyRequest, error: HttpError): Representation {
+  const negotiated = request.server.errorPages ? { vary: 'accept' } : {};
+  const headers = { 'cache-control': 'no-store', ...negotiated, ...error.headers };
+  if (request.server.errorPages && prefersHtml(request.headers.accept))
+    return { headers: { ...headers, ...pageHeaders }, body: renderErrorPage(error, request.id) };
+  return {
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(errorBody(error, request.id)),
+  };
+}
+
 /** Sends an error response, and counts it by its code. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
-  const body: ErrorBody = {
-    error: error.message,
-    code: error.code,
-    request_id: request.id,
-    ...(error.params && { params: error.params }),
-    ...(error.errors && { errors: error.errors }),
-  };
   // The operations server has no metrics of its own.
   const metrics = request.server.metrics as FastifyInstance['metrics'] | undefined;
   if (metrics) counter(metrics, 'error_responses_total').inc({ code: error.code });
-  return reply
-    .code(error.status)
-    .headers({ 'cache-control': 'no-store', ...error.headers })
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body);
+  const { headers, body } = representError(request, error);
+  // A route may serialise its responses by itself.
+  return reply.code(error.status).headers(headers).serializer(String).send(body);
 }
 
 /** Converts any thrown value into an HttpError; an unexpected error is a 500 without details. */
@@ -44,11 +66,20 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
   const code = FASTIFY_ERRORS[error.code];
   if (code) return new HttpError(code);
   if (error instanceof SyntaxError && error.statusCode === 400) return new HttpError('invalid-json');
+  if (error.statusCode === 412) return new HttpError('precondition-failed');
+  if (error.statusCode === 416)
+    return new HttpError('range-not-satisfiable', { headers: contentRangeOf(error) });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError('bad-request', { status: error.statusCode });
   if (isStorageFull(error)) return new HttpError('storage-full');
   if (isDatabaseUnavailable(error)) return new HttpError('database-unavailable');
   return new HttpError('internal-error');
+}
+
+/** The length of a file, which its server states when a range is outside of it. */
+function contentRangeOf(error: FastifyError & { headers?: Record<string, string> }): Record<string, string> {
+  const range = error.headers?.['Content-Range'];
+  return range === undefined ? {} : { 'content-range': range };
 }
 
 const noSuchPath = () => new HttpError('no-such-path');
@@ -67,11 +98,29 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   sendError(request, reply, httpError);
 }
 
-/** @param notFound error code for requests without a route; `not-found` by default */
+/**
+ * @param notFound returns the error for a request without a route, or responds itself
+ * @param errorPages whether browsers get errors as pages
+ */
 export function registerErrors(
   app: FastifyInstance,
-  notFound: (request: FastifyRequest) => HttpError = noSuchPath,
+  notFound: NotFound = noSuchPath,
+  errorPages = false,
 ): void {
+  app.decorate('errorPages', errorPages);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(request)));
+  app.setNotFoundHandler((request, reply) => {
+    const answer = notFound(request, reply);
+    return answer instanceof HttpError ? sendError(request, reply, answer) : answer;
+  });
+}
+
+/** Answers requests without a route. */
+export type NotFound = (request: FastifyRequest, reply: FastifyReply) => HttpError | FastifyReply;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether browsers get errors as pages: at the public origin. */
+    errorPages: boolean;
+  }
 }

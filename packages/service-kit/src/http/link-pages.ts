@@ -1,16 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { PLAIN_STYLE, PLAIN_STYLE_SOURCE } from './plain-style';
+import { pageHeaders, renderDocument } from './plain-page';
 import type { Server } from './server';
-
-/** Headers of these pages. Their URLs contain a token, so they are neither cached nor sent as referrer. */
-export const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src ${PLAIN_STYLE_SOURCE}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-};
 
 /** The text of a page. */
 export interface Page {
@@ -19,30 +10,6 @@ export interface Page {
   /** Label of a button that posts to the page’s own URL. */
   button?: string;
 }
-
-/**
- * Renders a self-contained HTML page.
- * @param title trusted text
- * @param html content below the title, with all user input escaped
- */
-export const renderDocument = (title: string, html: string): string => `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
-<title>${title} | Savepoint</title>
-<style>${PLAIN_STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${html}
-<p><a href="/">Savepoint</a></p>
-</main>
-</body>
-</html>
-`;
 
 /** Renders a page of trusted text. */
 export const renderPage = ({ title, text, button }: Page): string =>
@@ -91,8 +58,7 @@ export async function registerMailedLinks(
   links: readonly MailedLink[],
 ): Promise<void> {
   const querystring = Type.Object({ token: Type.String({ default: '', maxLength: maxTokenLength }) });
-  // No HEAD routes: a request for the headers must not count as a click.
-  const options = { schema: { querystring, hide: true }, exposeHeadRoute: false };
+  const options = { schema: { querystring, hide: true } };
   await app.register(async (plain) => {
     const scope = plain as unknown as Server;
     acceptLinkPosts(scope);

@@ -1,5 +1,6 @@
 import type { onSendHookHandler } from 'fastify';
 import { EncodedBody } from './encoded-body';
+import { isRefused, refuse } from './conditions';
 import { matchesEtag } from './etag';
 import { negotiateEncoding } from './negotiate-encoding';
 
@@ -11,7 +12,8 @@ const MIN_COMPRESSED_LENGTH = 1_000;
  * ETag itself does all that by itself.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
  */
-export const sendConditionally: onSendHookHandler = ({ headers }, reply, payload, done) => {
+export const sendConditionally: onSendHookHandler = (request, reply, payload, done) => {
+  const { headers } = request;
   if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag'))
     return done(null, payload);
   const isCompressed = payload.length >= MIN_COMPRESSED_LENGTH;
@@ -21,6 +23,7 @@ export const sendConditionally: onSendHookHandler = ({ headers }, reply, payload
   reply.header('etag', etag);
   if (isCompressed)
     reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+  if (isRefused(request, reply)) return done(null, refuse(request, reply));
   if (matchesEtag(headers['if-none-match'], etag)) {
     reply.code(304).removeHeader('content-type');
     return done(null, null);

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, {
-  LogController,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerCallers } from '../calls';
 import { handleClientError } from './client-error';
-import { handleError, registerErrors } from './error-handler';
-import type { HttpError } from '../base';
+import { registerConditions } from './conditions';
+import { handleError, registerErrors, type NotFound } from './error-handler';
 import { registerHealth, type HealthChecks } from './health';
 import { lazySerializers, lazyValidators } from './lazy-schemas';
 import { registerMetrics } from '../metrics';
@@ -28,8 +23,10 @@ export interface ServerOptions {
   checks?: HealthChecks;
   /** Readiness checks of dependencies without which the part still serves something. */
   optionalChecks?: HealthChecks;
-  /** Error code for requests without a route; `not-found` by default. */
-  notFound?: (request: FastifyRequest) => HttpError;
+  /** Answers requests without a route; by default with 404. */
+  notFound?: NotFound;
+  /** Whether browsers get errors as pages. */
+  errorPages?: boolean;
   fastify?: FastifyServerOptions;
   /** `CALL_PUBLIC_KEYS`; without it every internal call is rejected. */
   callPublicKeys?: string;
@@ -90,7 +87,8 @@ export async function createServer(options: ServerOptions) {
     reply.header('x-request-id', request.id);
     done();
   });
-  registerErrors(app, options.notFound);
+  registerErrors(app, options.notFound, options.errorPages);
+  registerConditions(app);
   registerTiming(app);
   const operations = options.operations ? createOperationsServer(app, options.operations) : app;
   app.decorate('operations', operations);

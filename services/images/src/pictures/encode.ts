@@ -1,3 +1,4 @@
+import { parsePreferences } from '@savepoint/service-kit/http';
 import sharp, { type Sharp } from 'sharp';
 import type { Size } from './sizes';
 
@@ -20,17 +21,6 @@ export const MIME: Record<Format, string> = {
 /** Below this width AVIF’s header outweighs its savings. */
 const AVIF_MIN_WIDTH_PX = 150;
 
-/** Returns the media types of an Accept header, without those with q=0. */
-const acceptedTypes = (header: string): Set<string> =>
-  new Set(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.split(';').map((piece) => piece.trim()))
-      .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
-      .map(([type]) => type as string),
-  );
-
 /**
  * Chooses the newest format that the client names. Wildcards are ignored, because clients that cannot show
  * AVIF or WebP send them too; those get JPEG, or PNG if they accept nothing else.
@@ -38,10 +28,11 @@ const acceptedTypes = (header: string): Set<string> =>
  * @param width of the picture in pixels
  */
 export function negotiateFormat(accept: string | undefined, width: number): Format {
-  const types = acceptedTypes(accept ?? '');
+  const accepted = parsePreferences(accept ?? '').filter(({ quality }) => quality > 0);
+  const types = new Set(accepted.map(({ value }) => value));
   if (width >= AVIF_MIN_WIDTH_PX && types.has(MIME.avif)) return 'avif';
   if (types.has(MIME.webp)) return 'webp';
-  const jpeg = ['', '*/*', 'image/*', MIME.jpeg].some((type) => types.has(type));
+  const jpeg = !types.size || ['*/*', 'image/*', MIME.jpeg].some((type) => types.has(type));
   return !jpeg && types.has(MIME.png) ? 'png' : 'jpeg';
 }
 

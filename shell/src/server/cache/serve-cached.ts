@@ -1,7 +1,7 @@
 import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER } from '@savepoint/contracts/base';
 import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
 import { HttpError, networkOf } from '@savepoint/service-kit/base';
-import { callerOf, matchesEtag, negotiateEncoding } from '@savepoint/service-kit/http';
+import { callerOf, isReload, matchesEtag, negotiateEncoding } from '@savepoint/service-kit/http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview } from '../preview/previews';
 import type { CachedResponse, CacheResult, PageCache, PublicResponse } from './page-cache';
@@ -77,7 +77,7 @@ export function serveCached(
   }: PublicRoute,
 ): void {
   const sortedNames = [...names].sort();
-  app.get(url, (request, reply) => {
+  app.get(url, { config: { hasOneAddress: true } }, (request, reply) => {
     request.pageKind = kind;
     const params = request.params as Record<string, string>;
     const query = normalize(pickParameters(request.query as Record<string, unknown>, sortedNames));
@@ -174,7 +174,3 @@ export function cacheKey(
 /** Returns the key of a variant of a response. No other key begins with a number. */
 export const variantKey = (key: string, variant: number | undefined): string =>
   variant === undefined ? key : `${variant} ${key}`;
-
-/** Browsers send this header when a person reloads the page. */
-const isReload = (header: string | undefined): boolean =>
-  header !== undefined && /\b(no-cache|max-age=0)\b/i.test(header);

@@ -1,11 +1,12 @@
 import { inLanguage } from '@savepoint/contracts/base';
 import { EntityParams, type Entity } from '@savepoint/contracts/schema';
+import { sendConditionally } from '@savepoint/service-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';
 import type { PageCache, PublicResponse } from '../cache/page-cache';
 import { sendCached, serveCached } from '../cache/serve-cached';
-import { contentSecurityPolicy, registerSecurityHeaders, registerTrailingSlash } from '../page-headers';
+import { contentSecurityPolicy, registerSecurityHeaders } from '../page-headers';
 import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
 import type { ClientAssets } from '../static-files';
@@ -80,7 +81,6 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
       pages,
       contentSecurityPolicy(settings, [], { ancestors: settings.EMBED_ORIGINS }),
     );
-    registerTrailingSlash(pages);
     pages.addHook('onRequest', async (_request, reply) => {
       // A page with a Cross-Origin-Embedder-Policy shows only frames that state both.
       reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -139,7 +139,7 @@ const SCRIPT_FILES = {
 function registerEmbedScripts(app: FastifyInstance, assets: ClientAssets): void {
   for (const [url, file] of Object.entries(SCRIPT_FILES)) {
     const script = assets.script(file);
-    app.get(url, async (_request, reply) =>
+    app.get(url, { onSend: sendConditionally }, async (_request, reply) =>
       reply
         .headers({
           'cache-control': `public, max-age=${SCRIPT_MAX_AGE_S}`,
