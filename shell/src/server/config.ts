@@ -71,12 +71,13 @@ export const config = {
     description: 'Pages rendered at the same time; pages in the cache do not count and never wait',
   }),
   RENDER_CONCURRENCY_PER_ADDRESS: Type.Integer({
-    default: 4,
+    default: 2,
     minimum: 1,
-    description: 'Of these, for one IP address (the /64 of an IPv6 address): some 100 new pages a second',
+    description:
+      'Of these, for one IP address (the /64 of an IPv6 address), while no other address needs a page; then one',
   }),
   RENDER_QUEUE_PER_ADDRESS: Type.Integer({
-    default: 200,
+    default: 40,
     minimum: 0,
     description:
       'Different pages that may wait to be rendered for one address; further ones are 503, as are those that wait for 5 s',

@@ -54,6 +54,25 @@ test('one caller never has more than its share', async () => {
   await Promise.all(all);
 });
 
+test('one caller has all of its share while nobody else has a task, and one task while others have', async () => {
+  const queue = create({ concurrency: 6, concurrencyPerCaller: 3 });
+  const { began, task, end } = tasks();
+  const names = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b0', 'b1', 'c0'];
+  const all = names.map((name) => queue.run({ network: name.slice(0, 1) }, name, task(name)));
+  expect(began).toEqual(['a0', 'a1', 'a2', 'b0', 'c0']);
+  for (const name of ['a0', 'a1']) await end(name);
+  expect(began).toHaveLength(5);
+  await end('a2');
+  expect(began.slice(5)).toEqual(['a3']);
+  await end('b0');
+  expect(began.slice(6)).toEqual(['b1']);
+  for (const name of ['b1', 'c0']) await end(name);
+  // Nobody else is left.
+  expect(began.slice(7)).toEqual(['a4', 'a5']);
+  for (const name of ['a3', 'a4', 'a5', 'a6']) await end(name);
+  await Promise.all(all);
+});
+
 test('too many tasks of one caller → 503; others are still queued', async () => {
   const queue = create({ maxQueuedPerCaller: 1 });
   const { task, end } = tasks();

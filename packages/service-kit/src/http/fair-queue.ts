@@ -6,7 +6,7 @@ import { scaleTimeout } from '../config';
 export interface FairQueueOptions {
   /** Tasks that run at the same time. */
   concurrency: number;
-  /** Of these, tasks of one caller. */
+  /** Of these, tasks of one caller, while no other has any; with others, one. */
   concurrencyPerCaller: number;
   /** Different tasks of one caller that may wait. */
   maxQueuedPerCaller: number;
@@ -55,8 +55,9 @@ interface Job {
 }
 
 /**
- * Runs a limited number of expensive tasks at the same time, and shares them fairly: callers take turns, so that many
- * tasks of one caller delay another caller’s by one task. Tasks with the same key are run once for all who need them.
+ * Runs a limited number of expensive tasks at the same time, and shares them fairly: callers take turns, and none runs
+ * a second task while another has one, so that many tasks of one caller delay another caller’s by those that have begun.
+ * Tasks with the same key are run once for all who need them.
  */
 export class FairQueue {
   /** Jobs by network, in the order of the networks’ turns. No set is empty. */
@@ -153,7 +154,13 @@ export class FairQueue {
   #mayRun(network: string): boolean {
     const { concurrency, concurrencyPerCaller } = this.options;
     const ownCount = this.#runningCounts.get(network) ?? 0;
-    return this.#running.size < concurrency && ownCount < concurrencyPerCaller;
+    if (this.#running.size >= concurrency || ownCount >= concurrencyPerCaller) return false;
+    return ownCount === 0 || !this.#othersHaveTasks(network);
+  }
+
+  /** Whether tasks of another network run or wait. */
+  #othersHaveTasks(network: string): boolean {
+    return [this.#runningCounts, this.#queues].some((tasks) => tasks.size > (tasks.has(network) ? 1 : 0));
   }
 
   #count(network: string, change: 1 | -1): void {
@@ -162,15 +169,21 @@ export class FairQueue {
     else this.#runningCounts.delete(network);
   }
 
-  /** Starts a task of the first network that may run one; this network is the last in the next round. */
+  /** Starts tasks while a network may run one: the first in turn, which is the last in the next round. */
   #startNext(): void {
-    for (const [network, queue] of this.#queues) {
-      const [job] = queue;
-      if (!job || !this.#mayRun(network)) continue;
+    for (let next = this.#nextInTurn(); next; next = this.#nextInTurn()) {
+      const [network, queue, job] = next;
       this.#queues.delete(network);
       this.#queues.set(network, queue);
       void this.#start(job, network).catch(() => {});
-      return;
     }
+  }
+
+  #nextInTurn(): [network: string, queue: Set<Job>, job: Job] | undefined {
+    for (const [network, queue] of this.#queues) {
+      const [job] = queue;
+      if (job && this.#mayRun(network)) return [network, queue, job];
+    }
+    return undefined;
   }
 }
