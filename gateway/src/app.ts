@@ -35,6 +35,7 @@ import { PAGES_ROUTE, registerFrontDoor } from './security/front-door';
 import { clientAddress, registerClientAddresses, trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
+const READ_HEADER_BYTES = 64 * 1024;
 /** Time that the comments service has to verify a token of a site. */
 const SIGN_ON_TIMEOUT_MS = 5_000;
 /** Time that user-actions has to store which solution of a challenge was used. */
@@ -75,6 +76,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     operations: { host: settings.OPERATIONS_HOST, port: settings.OPERATIONS_PORT },
     notFound: unrouted.answer,
     errorPages: true,
+    // More than is allowed: an error for what was read is of the kind that its sender accepts.
+    maxHeaderBytes: READ_HEADER_BYTES,
     fastify: {
       bodyLimit: BODY_MAX_BYTES,
       clientErrorHandler: refuseUnreadable(unrouted),

@@ -55,7 +55,7 @@ async function waiting(): Promise<number> {
 }
 
 test('one address has its share of renderings and of the queue, further requests are 503', async () => {
-  shell.catalog.mode = 'hanging';
+  shell.catalog.mode = 'slow';
   const { statuses, done } = flood(9);
   await eventually(async () => expect(statuses).toEqual([503, 503]));
   expect(begun()).toBe(2);
@@ -71,7 +71,7 @@ test('one address has its share of renderings and of the queue, further requests
 test('cached pages and unknown addresses are served to everybody while renderings wait', async () => {
   await from(READER, '/articles/news-2/');
   await from(READER, '/articles/nowhere/');
-  shell.catalog.mode = 'hanging';
+  shell.catalog.mode = 'slow';
   const { statuses, done } = flood(9);
   await eventually(async () => expect(statuses).toHaveLength(2));
   for (const address of [FLOODER, READER]) {
@@ -83,7 +83,7 @@ test('cached pages and unknown addresses are served to everybody while rendering
 });
 
 test('many readers behind one address ask for the same cold page: rendered once, and none is rejected', async () => {
-  shell.catalog.mode = 'hanging';
+  shell.catalog.mode = 'slow';
   const { statuses, done } = flood(6);
   await eventually(async () => expect(begun()).toBe(2));
   await eventually(async () => expect(await waiting()).toBe(4));
@@ -99,7 +99,7 @@ test('many readers behind one address ask for the same cold page: rendered once,
 
 test('an address whose queue is full gets the last copy of a page that should be rendered again', async () => {
   await from(READER, '/articles/news-2/');
-  shell.catalog.mode = 'hanging';
+  shell.catalog.mode = 'slow';
   const { statuses, done } = flood(9);
   await eventually(async () => expect(statuses).toHaveLength(2));
   clock.advance(6);
@@ -117,7 +117,7 @@ test('an address whose queue is full gets the last copy of a page that should be
 });
 
 test('pages that wait for clients which have disconnected are not rendered', async () => {
-  shell.catalog.mode = 'hanging';
+  shell.catalog.mode = 'slow';
   const { disconnect } = flood(7);
   await eventually(async () => expect(begun()).toBe(2));
   await eventually(async () => expect(await waiting()).toBe(5));

@@ -47,6 +47,12 @@ const REFUSED: [string, number, (lines: string[]) => Promise<RawResponse>][] = [
   ['a part that refuses', 404, (lines) => rawRequest(gateway.url, '/cdn/covers/x', lines)],
   ['a part that refuses a page', 404, (lines) => rawRequest(gateway.url, '/platforms/pc/', lines)],
   ['a long address', 431, (lines) => rawRequest(gateway.url, `/${'a'.repeat(17_000)}/`, lines)],
+  [
+    'headers that are too long',
+    431,
+    (lines) => rawRequest(gateway.url, '/', [`X: ${'a'.repeat(16_000)}`, ...lines]),
+  ],
+  ['an address without end', 431, (lines) => rawRequest(gateway.url, `/${'a'.repeat(66_000)}/`, lines)],
   ['a space in the address', 400, (lines) => rawRequest(gateway.url, '/a b/', lines)],
 ];
 
@@ -72,10 +78,10 @@ test('nothing that could be read: a page; a request that names a call: JSON', as
   expectPage(await sendRaw(gateway.url, 'HELLO\r\n\r\n'));
   const call = await sendRaw(
     gateway.url,
-    `GET /api/comments?x=${'a'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n`,
+    `GET /api/comments?x=${'a'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   );
-  expect(call.status).toBe(431);
-  expect(JSON.parse(call.body)).toMatchObject({ code: 'headers-too-large' });
+  expect(call.status).toBe(400);
+  expect(JSON.parse(call.body)).toMatchObject({ code: 'bad-address' });
 });
 
 test('the text of a part’s error is in the page as text', async () => {
@@ -91,6 +97,7 @@ const METHODS: [string, string][] = [
   ['/api/comments', 'GET, HEAD, OPTIONS'],
   ['/api/comments/events', 'GET, HEAD, OPTIONS'],
   ['/api/openapi.json', 'GET, HEAD, OPTIONS'],
+  ['/api/docs/', 'GET, HEAD, OPTIONS'],
   ['/api/user/rate', 'POST, OPTIONS'],
   ['/policy-reports', 'POST, OPTIONS'],
   ['/replies/unsubscribe', 'GET, HEAD, POST, OPTIONS'],

@@ -2,10 +2,8 @@ import { HttpError } from '@savepoint/service-kit/base';
 import type { NotFound } from '@savepoint/service-kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PAGES_ROUTE } from '../security/front-door';
+import { isApi } from './is-api';
 import { RouteTable } from './route-table';
-
-/** Whether a path belongs to the API; all others are pages or files. */
-export const isApi = (url: string): boolean => /^\/(api|user)(\/|$)/.test(url);
 
 /** Answers for what is not routed. */
 export interface Unrouted {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 /** The order of `Allow`. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
 /** Which methods the paths of a server take, by the routes that are registered. Paths have no parameters here. */
 export class RouteTable {
   /** Methods by path; that of routes with all paths below a prefix ends with an asterisk. */
@@ -11,8 +13,9 @@ export class RouteTable {
   /** @param app has no routes yet */
   constructor(app: FastifyInstance) {
     app.addHook('onRoute', ({ url, method }) => {
-      const known = this.#routes.get(url) ?? new Set<string>();
-      this.#routes.set(url, known);
+      const key = withoutSlash(url);
+      const known = this.#routes.get(key) ?? new Set<string>();
+      this.#routes.set(key, known);
       for (const each of [method].flat()) known.add(each);
     });
   }
@@ -23,7 +26,7 @@ export class RouteTable {
    * @param path in its normal form, with or without its final slash
    */
   find(path: string): { url: string; methods: string[] } | undefined {
-    const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+    const plain = withoutSlash(path);
     const url = this.#routes.has(plain) ? plain : this.#below(plain);
     const found = url === undefined ? undefined : this.#routes.get(url);
     if (url === undefined || !found) return undefined;

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { prefersHtml, refuseConnection, toClientError, type ClientError } from '@savepoint/service-kit/http';
 import { normalisePath } from '../security/request-target';
-import { isApi, methodNotAllowed, type Unrouted } from './not-found';
+import { isApi } from './is-api';
+import { methodNotAllowed, type Unrouted } from './not-found';
 
 /** The line with which a request begins: its method and its path. */
 const REQUEST_LINE = /^([A-Za-z!#$%&'*+.^_`|~0-9-]{1,40}) (\/[^ ?\r\n]*)\S* HTTP\/1\.[01]\r?$/;

@@ -18,9 +18,11 @@ export function letIn(request: IncomingMessage): boolean {
   if (admission === undefined) return true;
   admissions.set(request, admission);
   // No part of what is refused is routed.
-  if (admission === 'bad-address') request.url = '/';
+  if (isRefusal(admission)) request.url = '/';
   return false;
 }
+
+const isRefusal = (admission: Admission) => admission === 'bad-address' || admission === 'headers-too-large';
 
 /** Whether the path of a request was spelled otherwise than in its normal form. */
 export const isRespelled = (request: IncomingMessage): boolean => admissions.has(request);
@@ -42,7 +44,7 @@ export function registerFrontDoor(app: FastifyInstance, answerUnrouted: NotFound
 function refusalOf({ raw, headers, routeOptions }: FastifyRequest): HttpError | undefined {
   const admission = admissions.get(raw);
   if (admission === undefined || admission === 'encoding') return undefined;
-  if (admission === 'bad-address') return new HttpError('bad-address');
+  if (admission === 'bad-address' || admission === 'headers-too-large') return new HttpError(admission);
   const isPage = routeOptions.url === PAGES_ROUTE;
   if (admission === 'dots')
     return isPage && prefersHtml(headers.accept) ? undefined : new HttpError('bad-address');

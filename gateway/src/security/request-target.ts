@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { isApi } from '../routing/is-api';
 
 /** How a path was spelled otherwise than in its normal form. */
 export type Respelling = 'encoding' | 'slashes' | 'dots';
@@ -90,21 +91,31 @@ function isHost(value: string): boolean {
 /** A target that names its scheme and authority, and the rest of it. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
+/** Bytes of target and headers together; a part that the request is forwarded to takes a little more. */
+export const MAX_HEADER_BYTES = 15 * 1024;
+
 /** What the front door has found out about a request. */
-export type Admission = 'bad-address' | Respelling | undefined;
+export type Admission = 'bad-address' | 'headers-too-large' | Respelling | undefined;
 
 /**
  * Brings the target of a request into its one normal form, before anything looks at it: `request.url` is then a path in
  * its normal form, with the query as it was sent.
- * @returns how the path was spelled, or `bad-address` for a target or Host that is not valid
+ * @returns how the path was spelled, or the error for a target or Host that is not valid
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3
  */
 export function admit(request: IncomingMessage): Admission {
   const { headers, rawHeaders, method } = request;
   let target = request.url ?? '';
   let hostCount = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]!.toLowerCase() === 'host') hostCount += 1;
+  let bytes = target.length;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    bytes += name.length + rawHeaders[index + 1]!.length;
+    if (name.toLowerCase() === 'host') hostCount += 1;
+  }
+  // No call has so long an address: what it says is not valid.
+  if (bytes > MAX_HEADER_BYTES)
+    return isApi(target) && target.length > MAX_HEADER_BYTES / 2 ? 'bad-address' : 'headers-too-large';
   if (hostCount > 1 || !isHost(headers.host ?? '')) return 'bad-address';
   const [, authority, rest = ''] = ABSOLUTE.exec(target) ?? [];
   if (authority !== undefined) {

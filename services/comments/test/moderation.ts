@@ -1,6 +1,7 @@
 import { DAY_MS } from '@savepoint/contracts/base';
 import type { CommentTarget } from '@savepoint/contracts/comments';
 import type { DecideBody } from '@savepoint/contracts/moderation';
+import { encodeCursor } from '@savepoint/service-kit/data';
 import type { Context } from '../src/context';
 import { editComment } from '../src/comments/edit-comment';
 import { postComment } from '../src/comments/post-comment';
@@ -66,7 +67,7 @@ export async function moderateEverything(
     const stored = await context.cases.findById(comment_uid).lean();
     await decide(context, mod, { action_uid, comment_uid, verdict: given, version: stored?.version ?? 0 });
   };
-  const cursor = Buffer.from(`${Date.now()}.comment-1`).toString('base64url');
+  const cursor = encodeCursor({ created: new Date(), _id: 'comment-1' });
   const note = { note_uid: 'note-00000001', user_uid: 'ann', text: 'Sells gold' };
   await addMemberNote(context, mod, note);
   await listMemberNotes(context, 'ann');
@@ -84,7 +85,7 @@ export async function moderateEverything(
   await readBans(context, cursor);
   await appealDecision(context, { member: 'ann' }, { decision_uid: 'action-0003', text: 'A mistake' });
   await listAppeals(context, mod);
-  await listAppeals(context, mod, Buffer.from('0.action-0000').toString('base64url'));
+  await listAppeals(context, mod, '0.action-0000');
   await readOwnModeration(context, 'ann', {});
   await readOwnDecisions(context, 'ann', {});
   await deleteMemberNote(context, note.note_uid);

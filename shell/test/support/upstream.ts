@@ -18,8 +18,8 @@ export interface Upstream {
   requests: string[];
   /** Sent with every answer. */
   headers: Record<string, string>;
-  /** `failing` responds 500; `hanging` accepts a call and never responds. */
-  mode: 'ok' | 'failing' | 'hanging';
+  /** `failing` responds 500; `hanging` accepts a call and never responds; `slow` is the same, but says that it is ready. */
+  mode: 'ok' | 'failing' | 'hanging' | 'slow';
   /** Responds to all calls that hang, and to later ones. */
   release(): void;
   close(): Promise<void>;
@@ -60,7 +60,9 @@ export async function startUpstream(handle: StubHandler): Promise<Upstream> {
   };
   const server: Server = createServer((request, response) => {
     requests.push(request.url!);
-    if (upstream.mode === 'hanging') hanging.push(() => respond(request, response));
+    const { mode } = upstream;
+    if (mode === 'hanging' || (mode === 'slow' && request.url !== '/readyz'))
+      hanging.push(() => respond(request, response));
     else respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -122,6 +122,18 @@ export function errorsOf(name: CallName): ErrorCode[] {
   ];
 }
 
+/**
+ * Returns the error codes with which the public origin refuses any request to a call, before the call is looked at: for
+ * what is no call of it.
+ */
+export const edgeErrorsOf = (name: CallName): ErrorCode[] => [
+  'bad-address',
+  'method-not-allowed',
+  'request-timeout',
+  'headers-too-large',
+  ...(schemasOf(name).conditional ? (['precondition-failed'] as const) : []),
+];
+
 /** Whether a call defines a 404, because the thing it names may not exist. */
 export const canBeNotFound = (name: CallName): boolean =>
   schemasOf(name).errors.some((code) => errors[code].status === 404);

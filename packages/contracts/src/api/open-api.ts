@@ -1,7 +1,7 @@
 import { callDescriptions } from './descriptions/call-descriptions';
 import { callGroups, type CallGroup } from './call-groups';
-import { errorsOf, schemasOf } from './calls';
-import { ErrorBody } from '../schema';
+import { edgeErrorsOf, errorsOf, schemasOf } from './calls';
+import { DESCRIBED, ErrorBody } from '../schema';
 import { errors, type ErrorCode } from '../errors';
 import { routeOf, type CallName, publicRoutes, type PublicCall } from '../routes';
 
@@ -57,8 +57,29 @@ export interface OpenApi {
 const json = (schema: JsonSchema, example?: unknown): Content => ({
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 });
+/** One event of a stream. */
+const EVENT: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', description: 'The position in the thread’s log' },
+    data: { type: 'string', description: 'The changes since the event before, as JSON' },
+  },
+  required: ['data'],
+};
 const TOKEN: JsonSchema = { type: 'string', description: 'Identity token' };
 const TOKEN_EXAMPLE = 'eyJhbGciOiJSUzI1NiJ9…';
+
+/** A schema with what only the description says of its fields. */
+function describe(schema: JsonSchema): JsonSchema {
+  const entries = Object.entries(schema).map(([key, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return [key, value.map((each) => (isSchema(each) ? describe(each) : each))];
+    return [key, isSchema(value) ? describe(value) : value];
+  });
+  const { [DESCRIBED]: keywords, ...rest } = Object.fromEntries(entries) as JsonSchema &
+    Record<string, object>;
+  return { ...rest, ...keywords };
+}
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
 /** Schema of a call’s body as callers send it: the gateway removes the identity token of members. */
 export function bodySchemaOf(name: PublicCall): JsonSchema | undefined {
@@ -71,10 +92,13 @@ export function bodySchemaOf(name: PublicCall): JsonSchema | undefined {
   };
 }
 
-/** Groups the error codes of a call by status. */
-export function errorsByStatus(name: CallName): Map<number, ErrorCode[]> {
+/** Groups error codes by status. @param codes by default those of the call */
+export function errorsByStatus(
+  name: CallName,
+  codes: readonly ErrorCode[] = errorsOf(name),
+): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(name)) {
+  for (const code of codes) {
     const { status } = errors[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -84,7 +108,7 @@ export function errorsByStatus(name: CallName): Map<number, ErrorCode[]> {
 const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' };
 const errorResponses = (name: CallName): Operation['responses'] =>
   Object.fromEntries(
-    [...errorsByStatus(name)].map(([status, codes]) => [
+    [...errorsByStatus(name, [...errorsOf(name), ...edgeErrorsOf(name)])].map(([status, codes]) => [
       status,
       {
         description: codes.map((code) => `${code}: ${errors[code].description}`).join('\n'),
@@ -109,21 +133,21 @@ function operationOf(name: PublicCall): Operation {
         name: field,
         in: 'query',
         required: required.includes(field),
-        schema,
+        schema: describe(schema),
         ...(values.query?.[field] !== undefined && { example: values.query[field] }),
       }),
     ),
     ...(body && {
       requestBody: {
         required: true,
-        ...json(body, { ...values.body, ...(audience !== 'public' && { token: TOKEN_EXAMPLE }) }),
+        ...json(describe(body), { ...values.body, ...(audience !== 'public' && { token: TOKEN_EXAMPLE }) }),
       },
     }),
     responses: {
       200: {
         description: 'OK',
         ...(response && json(response as JsonSchema)),
-        ...(stream && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
+        ...(stream && { content: { 'text/event-stream': { schema: EVENT } } }),
       },
       ...(conditional && { 304: { description: 'Not modified' } }),
       ...errorResponses(name),

@@ -3,6 +3,7 @@ import {
   AddSiteKeyResponse,
   AddSitePersonBody,
   ChangeSiteBody,
+  ExportSiteBody,
   ExportSiteResponse,
   LockSiteThreadBody,
   LockSiteThreadResponse,
@@ -114,7 +115,7 @@ export const siteCalls = {
   },
   readSiteLog: { body: SiteListBody, response: SiteLogPage, errors: ['site-team-only', 'invalid-cursor'] },
   exportSite: {
-    body: SiteListBody,
+    body: ExportSiteBody,
     response: ExportSiteResponse,
     errors: ['site-team-only', 'site-owners-only', 'invalid-cursor'],
   },

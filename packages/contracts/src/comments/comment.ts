@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EntityType, CalendarDate, Timestamp, Nullable, Slug, StrictObject } from '../schema';
+import { Cursor, EntityType, CalendarDate, Timestamp, Nullable, Slug, StrictObject } from '../schema';
 import { COMMENT_MAX_LEVEL, COMMENTS_PAGE_SIZE, COMMENTS_PAGE_SIZE_MAX, MENTIONS_MAX } from '../base';
 import { PageReference, ThreadClosing } from './page-thread';
 import { SpamFinding } from './spam-finding';
@@ -151,7 +151,7 @@ export const CommentsQuery = StrictObject({
   ...target,
   sort: Type.Optional(CommentSort),
   parent_uid: Type.Optional(CommentUid),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  cursor: Type.Optional(Cursor),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: COMMENTS_PAGE_SIZE_MAX, default: COMMENTS_PAGE_SIZE }),
   ),

@@ -6,7 +6,7 @@ import { EntityType, Nullable, Slug, StrictObject } from '../schema';
  * Key of a page of a thread in an address: its number, or the cursor it starts after. Numbers end at
  * NUMBERED_COMMENT_PAGES_MAX, because skipping to a page costs more the further back it is.
  */
-export const CommentsPageKey = Type.String({ pattern: '^([1-9]|[1-4][0-9]|50|[A-Za-z0-9_-]{16,200})$' });
+export const CommentsPageKey = Type.String({ pattern: '^([1-9]|[1-4][0-9]|50|[A-Za-z0-9_:.-]{16,332})$' });
 
 /** GET /api/comments/page: the page of a key, or the page that contains a comment. */
 export const CommentsPageQuery = StrictObject({

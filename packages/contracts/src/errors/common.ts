@@ -13,7 +13,7 @@ export const commonErrors = {
     status: 400,
     sentence: 'This address is not valid.',
     description:
-      'The path cannot be decoded, has dot segments, a backslash or a control character, or the `Host` header is not valid.',
+      'The path cannot be decoded, has dot segments, a backslash or a control character, the address of a call is too long, or the `Host` header is not valid.',
   },
   'bad-request': {
     status: 400,
@@ -23,7 +23,7 @@ export const commonErrors = {
   'invalid-cursor': {
     status: 400,
     sentence: NOT_VALID,
-    description: 'The cursor was not issued for this list and order. Start at the first page.',
+    description: 'The cursor was not issued for this list. Start at the first page.',
   },
   'caller-unauthenticated': {
     status: 401,

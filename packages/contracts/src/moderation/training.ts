@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CommentInput, CommentUid, PendingReason } from '../comments';
-import { EntityType, Nullable, Slug, StrictObject, Timestamp } from '../schema';
+import { Cursor, EntityType, Nullable, Slug, StrictObject, Timestamp } from '../schema';
 import { ModerationGround, Verdict } from './moderation';
 
 const count = Type.Integer({ minimum: 0 });
@@ -26,7 +26,7 @@ export const TrainingCase = StrictObject({
 export type TrainingCase = Static<typeof TrainingCase>;
 
 /** POST /api/moderation/training: the case before another one; without a cursor, one by chance. null: there is none. */
-export const NextTrainingCaseBody = StrictObject({ cursor: Type.Optional(Type.String({ maxLength: 200 })) });
+export const NextTrainingCaseBody = StrictObject({ cursor: Type.Optional(Cursor) });
 export const NextTrainingCaseResponse = StrictObject({
   case: Nullable(TrainingCase),
   /** Leads to the case before this one. */

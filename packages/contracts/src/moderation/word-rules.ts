@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { Comment, CommentUid } from '../comments';
-import { EntityType, Nullable, Slug, StrictObject, Timestamp, SiteKey } from '../schema';
+import { Cursor, EntityType, Nullable, Slug, StrictObject, Timestamp, SiteKey } from '../schema';
 import { WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from '../base';
 
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-const cursor = Type.Optional(Type.String({ maxLength: 200 }));
+const cursor = Type.Optional(Cursor);
 /** The site that a moderator acts for; absent: Savepoint. */
 const site = { site: Type.Optional(SiteKey) };
 

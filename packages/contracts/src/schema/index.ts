@@ -1,5 +1,7 @@
 export * from './analytics';
 export * from './challenge';
+export * from './cursor';
+export * from './described';
 export * from './entity';
 export * from './error-body';
 export * from './generation';

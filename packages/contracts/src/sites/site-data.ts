@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { NewestComment } from '../comments';
-import { Nullable, Slug, Slugs, StrictObject, Timestamp, SiteKey } from '../schema';
+import { Cursor, Nullable, Slug, Slugs, StrictObject, Timestamp, SiteKey } from '../schema';
 import { SiteBody, SiteThreadsPage } from './site-management';
 
 /** Comments on a page of the list: default and maximum. */
@@ -11,7 +11,7 @@ export const SITE_DATA_PAGE_SIZE_MAX = 100;
 export const ReadKeyScope = Type.Union([Type.Literal('public'), Type.Literal('moderation')]);
 export type ReadKeyScope = Static<typeof ReadKeyScope>;
 
-const cursor = Type.Optional(Type.String({ maxLength: 400 }));
+const cursor = Type.Optional(Cursor);
 
 /** GET /api/site/threads?cursor: the threads of the key’s site, latest first. */
 export const ThreadsByKeyQuery = StrictObject({ cursor });

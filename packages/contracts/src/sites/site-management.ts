@@ -8,13 +8,23 @@ import {
   SITE_NAME_MAX_LENGTH,
   SITE_ORIGINS_MAX,
 } from '../base';
-import { Nullable, Slug, StrictObject, Timestamp, Site, SiteKey, SiteSettings } from '../schema';
+import {
+  Cursor,
+  CURSOR_PATTERN,
+  Nullable,
+  Slug,
+  StrictObject,
+  Timestamp,
+  Site,
+  SiteKey,
+  SiteSettings,
+} from '../schema';
 import { SignOnAlgorithm } from './site-sign-on';
 import { SpamServiceState } from './spam-service';
 
 const count = Type.Integer({ minimum: 0 });
 const site = { site: SiteKey };
-const cursor = Type.Optional(Type.String({ maxLength: 400 }));
+const cursor = Type.Optional(Cursor);
 const next_cursor = Nullable(Type.String());
 
 /** What a member is for a site. Owners moderate it too, and they alone change it. */
@@ -161,7 +171,14 @@ export type LockSiteThreadResponse = Static<typeof LockSiteThreadResponse>;
 export const SiteThreadsPage = StrictObject({ threads: Type.Array(SiteThread), next_cursor });
 export type SiteThreadsPage = Static<typeof SiteThreadsPage>;
 
-/** POST /api/sites/export: a part of the lines that docs/site-export.schema.json describes. */
+/**
+ * POST /api/sites/export: a part of the lines that docs/site-export.schema.json describes. Its cursors also say whether pages
+ * or comments follow.
+ */
+export const ExportSiteBody = StrictObject({
+  ...site,
+  cursor: Type.Optional(Type.String({ pattern: CURSOR_PATTERN.replace('^', '^[pc]'), maxLength: 401 })),
+});
 export const ExportSiteResponse = StrictObject({ lines: Type.String(), next_cursor });
 export type ExportSiteResponse = Static<typeof ExportSiteResponse>;
 

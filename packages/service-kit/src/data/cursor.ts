@@ -1,27 +1,22 @@
+import { CURSOR_PATTERN } from '@savepoint/contracts/schema';
 import { HttpError, message } from '../base';
 
 /** A position in a list: the last item that the reader has. */
 export interface CursorPosition {
   created: Date;
   _id: string;
-  /** Number of likes, in a list of the most liked. */
+  /** Number of likes, in a list that can be sorted by them. */
   likes?: number;
 }
 
 /** Sort order of a list: (created, _id), or (likes, created, _id). */
 export type ListOrder = 'created' | 'likes';
 
-/** Likes, if the list is sorted by them; a time in milliseconds; an `_id` of letters, digits, `_`, `:` and `-`. */
-const CURSOR_PATTERN = /^(?:(\d{1,15})\.)?(\d{1,15})\.([A-Za-z0-9_:-]{8,300})$/;
+const PATTERN = new RegExp(CURSOR_PATTERN);
 
-/** Encodes a position in a list as opaque text. */
-export function encodeCursor(
-  { likes = 0, created, _id }: CursorPosition,
-  order: ListOrder = 'created',
-): string {
-  const position = `${created.getTime()}.${_id}`;
-  return Buffer.from(order === 'likes' ? `${likes}.${position}` : position).toString('base64url');
-}
+/** Writes a position in a list as text, with the likes of an item that has some: its list may be read in both orders. */
+export const encodeCursor = ({ likes, created, _id }: CursorPosition): string =>
+  [...(likes === undefined ? [] : [likes]), created.getTime(), _id].join('.');
 
 /**
  * Cuts a query’s result to a page.
@@ -31,25 +26,23 @@ export function encodeCursor(
 export function toPage<T extends CursorPosition>(
   found: T[],
   limit: number,
-  order?: ListOrder,
 ): [page: T[], next_cursor: string | null] {
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  return [page, last && found.length > limit ? encodeCursor(last, order) : null];
+  return [page, last && found.length > limit ? encodeCursor(last) : null];
 }
 
-/** @returns null when the cursor is invalid or belongs to a list in another order */
-export function parseCursor(cursor: string, order?: ListOrder): CursorPosition | null {
-  const [, likes, time, _id] = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const position = _id && {
-    created: new Date(Number(time)),
-    _id,
-    ...(likes !== undefined && { likes: Number(likes) }),
-  };
-  return position && encodeCursor(position, order) === cursor ? position : null;
+/**
+ * @param order of the list that is read; without likes in the cursor, it goes on at the items without likes
+ * @returns null when the cursor is invalid
+ */
+export function parseCursor(cursor: string, order: ListOrder = 'created'): CursorPosition | null {
+  const [, likes = '0', time, _id] = PATTERN.exec(cursor) ?? [];
+  if (_id === undefined) return null;
+  return { created: new Date(Number(time)), _id, ...(order === 'likes' && { likes: Number(likes) }) };
 }
 
-/** @throws {HttpError} 400 when the cursor is invalid or belongs to a list in another order */
+/** @throws {HttpError} 400 when the cursor is invalid */
 export function decodeCursor(cursor: string, order?: ListOrder): CursorPosition {
   const position = parseCursor(cursor, order);
   if (position) return position;

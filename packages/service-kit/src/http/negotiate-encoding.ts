@@ -1,3 +1,4 @@
+import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 import { parsePreferences } from './accept';
 import { ENCODINGS, type Encoding } from './encoded-body';
@@ -5,9 +6,7 @@ import { ENCODINGS, type Encoding } from './encoded-body';
 /** Maximum number of remembered Accept-Encoding headers; browsers send few different ones. */
 const MAX_NEGOTIATED_COUNT = 100;
 const negotiated = new LRUCache<string, Encoding>({ max: MAX_NEGOTIATED_COUNT });
-
-/** Of a content that is not coded, unless the header says otherwise: any coding that it names is better. */
-const UNNAMED_IDENTITY_QUALITY = 0.0001;
+const negotiator = new Negotiator({ supportedValues: [...ENCODINGS] });
 
 /**
  * Returns the content coding in which a request is answered; a cache asks its upstream for this one only.
@@ -19,22 +18,19 @@ export function negotiateEncoding(accepted: string | string[] | undefined): Enco
   const header = String(accepted);
   const known = negotiated.get(header);
   if (known) return known;
-  const encoding = negotiate(header);
+  const encoding = (negotiator.negotiate(inOneSpelling(header)) as Encoding | null) ?? 'identity';
   negotiated.set(header, encoding);
   return encoding;
 }
 
-function negotiate(header: string): Encoding {
+/** The header as the negotiator, which compares texts, reads it right: `x-gzip` is gzip, `*` all that is not named. */
+function inOneSpelling(header: string): string {
   const qualities = new Map(
     parsePreferences(header).map(({ value, quality }) => [value === 'x-gzip' ? 'gzip' : value, quality]),
   );
   const others = qualities.get('*');
-  let best: Encoding = 'identity';
-  let bestQuality = 0;
-  for (const encoding of ENCODINGS) {
-    const unnamed = encoding === 'identity' ? UNNAMED_IDENTITY_QUALITY : 0;
-    const quality = qualities.get(encoding) ?? others ?? unnamed;
-    if (quality > bestQuality) [best, bestQuality] = [encoding, quality];
-  }
-  return best;
+  return ENCODINGS.flatMap((encoding) => {
+    const quality = qualities.get(encoding) ?? others;
+    return quality === undefined ? [] : [`${encoding};q=${quality}`];
+  }).join(',');
 }

@@ -28,6 +28,8 @@ export interface ServerOptions {
   /** Whether browsers get errors as pages. */
   errorPages?: boolean;
   fastify?: FastifyServerOptions;
+  /** Bytes of a request’s headers that are read at all; by default those of Node, 16 KB. */
+  maxHeaderBytes?: number;
   /** `CALL_PUBLIC_KEYS`; without it every internal call is rejected. */
   callPublicKeys?: string;
   /**
@@ -72,6 +74,7 @@ export async function createServer(options: ServerOptions) {
     http: {
       headersTimeout: CONNECTION_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
+      ...(options.maxHeaderBytes !== undefined && { maxHeaderSize: options.maxHeaderBytes }),
     },
     forceCloseConnections: 'idle',
     schemaController: lazySerializers,

@@ -2,6 +2,7 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySchema } from 'fastify';
+import { DESCRIBED } from '@savepoint/contracts/schema';
 import { message } from '../base';
 
 const strict = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
@@ -11,8 +12,8 @@ const strict = { allErrors: true, useDefaults: true, removeAdditional: false, st
  * are parsed from it. Unknown fields are rejected in both.
  */
 export function validatorCompiler(): FastifySchemaCompiler<FastifySchema> {
-  const exact = addFormats(new Ajv({ ...strict, coerceTypes: false }));
-  const text = addFormats(new Ajv({ ...strict, coerceTypes: true }));
+  const exact = addFormats(new Ajv({ ...strict, coerceTypes: false })).addKeyword(DESCRIBED);
+  const text = addFormats(new Ajv({ ...strict, coerceTypes: true })).addKeyword(DESCRIBED);
   return ({ schema, httpPart }) =>
     httpPart === 'body'
       ? exact.compile(schema as object)

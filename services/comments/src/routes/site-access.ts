@@ -49,7 +49,7 @@ export function registerSiteAccess(app: Server, context: Context, publicOrigin: 
     const named = namedBy(request);
     const keys = siteKeysIn(named);
     // One answer never tells about the pages of two sites.
-    if (keys.length > 1) throw new HttpError('invalid-request');
+    if (keys.length > 1) throw new HttpError('no-such-site');
     const [key] = keys;
     // Whom a site has logged in is nobody elsewhere.
     const signedOnAt = (request.user as InternalIdentity | undefined)?.site;

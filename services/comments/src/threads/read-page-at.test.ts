@@ -1,4 +1,3 @@
-import { encodeCursor } from '@savepoint/service-kit/data';
 import { COMMENTS_PAGE_SIZE, NUMBERED_COMMENT_PAGES_MAX } from '@savepoint/contracts/base';
 import type { Comment, LinkedCommentsPage } from '@savepoint/contracts/comments';
 import { clearThreads, post } from '../../test/comments';
@@ -63,7 +62,7 @@ test('after the last numbered page keys are cursors, to the end and back again',
   await fill(stack, count);
   const last = await at(`&page=${NUMBERED_COMMENT_PAGES_MAX}`);
   expect(last.previous_page).toBe(String(NUMBERED_COMMENT_PAGES_MAX - 1));
-  expect(last.next_page).toMatch(/^[A-Za-z0-9_-]{16,}$/);
+  expect(last.next_page).toMatch(/^\d+\.\d+\.filled-\d+$/);
   const seen: string[] = [];
   let page = last;
   while (page.next_page) {
@@ -115,10 +114,6 @@ test.each([
 test.each([
   ['was never given', '&page=MTIzNDU2Nzg5MDEyMzQ1Ng'],
   ['looks like a number', '&page=99999999999999999999'],
-  [
-    'is of another order',
-    `&sort=most-liked&page=${encodeCursor({ created: new Date(5), _id: filledUid(2) })}`,
-  ],
 ])('a page key that %s returns the first page as not found', async (_what, query) => {
   await fill(stack, 3);
   const page = await at(query);

@@ -103,7 +103,7 @@ async function keyOfPreviousPage(
   const preceding = await findTopLevelBefore(comments, query, position, COMMENTS_PAGE_SIZE + 1);
   if (!preceding.length) return null;
   const before = preceding[COMMENTS_PAGE_SIZE];
-  return before ? encodeCursor(before, listOrder(query.sort)) : FIRST_PAGE;
+  return before ? encodeCursor(before) : FIRST_PAGE;
 }
 
 interface PageParts {
@@ -123,7 +123,7 @@ async function toLinkedPage(
   { previous_page, number = NUMBERED_COMMENT_PAGES_MAX, collapsed = [], pinned = null }: PageParts,
 ): Promise<LinkedCommentsPage> {
   const { log_position } = query.position;
-  const [topLevel, next_cursor] = toPage(found, COMMENTS_PAGE_SIZE, listOrder(query.sort));
+  const [topLevel, next_cursor] = toPage(found, COMMENTS_PAGE_SIZE);
   const [comments, total] = await Promise.all([
     withReplies(context, pinnedFirst(topLevel, pinned), collapsed),
     context.threadSizes.read(query, query.position),

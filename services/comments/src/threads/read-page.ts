@@ -32,7 +32,7 @@ export async function readPage(
     threadSizes.read(query, position),
     cursor === undefined ? findPinned(context, query, position) : null,
   ]);
-  const [topLevel, next_cursor] = toPage(found, limit, order);
+  const [topLevel, next_cursor] = toPage(found, limit);
   return {
     comments: await withReplies(context, pinnedFirst(topLevel, pinned)),
     ...(pinned && { pinned_uid: pinned._id }),

@@ -97,12 +97,19 @@ test('numbered pages, and the page of a comment, follow the order', async () => 
   expect(uids(before.comments).at(-1)).toBe(filledUid(29));
 });
 
-test('a cursor without likes is rejected for the order by likes, and the other way round', async () => {
-  await fill(stack, 3);
-  const { next_cursor } = await page('&sort=newest&limit=1');
-  expect(await stack.get(`/api/comments?${thread}&sort=most-liked&cursor=${next_cursor}`)).toMatchObject({
+test('a cursor is a comment’s place in every order: the list goes on behind it', async () => {
+  await fill(stack, 4, { 0: { likes: 5 }, 2: { likes: 2 } });
+  const { next_cursor: newest } = await page('&sort=newest&limit=2');
+  // Behind the comment with two likes: those without.
+  expect(uids((await page(`&sort=most-liked&cursor=${newest}`)).comments)).toEqual(filled(3, 1));
+  const { next_cursor: liked } = await page('&sort=most-liked&limit=2');
+  expect(liked).toBe(newest);
+  expect(uids((await page(`&sort=oldest&cursor=${liked}`)).comments)).toEqual(filled(3));
+  const anywhere = await page('&sort=most-liked&cursor=1700000000000.no-such-comment');
+  expect(anywhere.next_cursor).toBeNull();
+  expect(await stack.get(`/api/comments?${thread}&cursor=MTcwMDAwMDAwMDAwMC5h`)).toMatchObject({
     status: 400,
-    body: { code: 'invalid-cursor' },
+    body: { code: 'invalid-request' },
   });
   expect(await stack.get(`/api/comments?${thread}&sort=loudest`)).toMatchObject({ status: 400 });
 });

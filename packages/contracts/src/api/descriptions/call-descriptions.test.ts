@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { callDescriptions } from './call-descriptions';
 import { callGroups } from '../call-groups';
-import { errorsOf, schemasOf } from '../calls';
+import { edgeErrorsOf, errorsOf, schemasOf } from '../calls';
 import { errors } from '../../errors';
 import { openApi } from '../open-api';
 import { routeOf, publicRoutes, type PublicCall } from '../../routes';
@@ -48,7 +48,7 @@ test.each(names)('OpenAPI: %s has every error that it can respond with', (name) 
     const { allOf } = content?.['application/json']?.schema ?? {};
     return (allOf?.[1]?.properties?.['code']?.enum ?? []).map((code) => `${status} ${String(code)}`);
   });
-  const expected = errorsOf(name).map((code) => `${errors[code].status} ${code}`);
+  const expected = [...errorsOf(name), ...edgeErrorsOf(name)].map((code) => `${errors[code].status} ${code}`);
   expect(described.sort()).toEqual([...new Set(expected)].sort());
   expect(described).toEqual(expect.arrayContaining(['400 invalid-request', '429 too-many-requests']));
 });
