@@ -76,8 +76,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     operations: { host: settings.OPERATIONS_HOST, port: settings.OPERATIONS_PORT },
     notFound: unrouted.answer,
     errorPages: true,
-    // More than is allowed: an error for what was read is of the kind that its sender accepts.
-    maxHeaderBytes: READ_HEADER_BYTES,
+    // More than is allowed: errors are of the kind that their readers accept, which is known of what was read.
+    http: { maxHeaderSize: READ_HEADER_BYTES, requireHostHeader: false },
     fastify: {
       bodyLimit: BODY_MAX_BYTES,
       clientErrorHandler: refuseUnreadable(unrouted),

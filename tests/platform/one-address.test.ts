@@ -43,6 +43,7 @@ const SPELLINGS: [string, string][] = [
   ['/feeds//articles.rss', '/feeds/articles.rss'],
   ['/feeds/articles.rss/', '/feeds/articles.rss'],
   ['/robots.txt/', '/robots.txt'],
+  ['/embed/comments.js/', '/embed/comments.js'],
   ['http://savepoint.example//articles/news-1/', '/articles/news-1/'],
 ];
 

@@ -3,6 +3,10 @@ import { HttpError } from '@savepoint/service-kit/base';
 import { startGateway } from '../../test/gateway';
 import { BROWSER_ACCEPT, rawRequest, sendRaw, type RawResponse } from '../../test/raw';
 
+/** A request without Host. */
+const withoutHost = (lines: string[]) =>
+  sendRaw(gateway.url, ['GET / HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
+
 let part: Awaited<ReturnType<typeof createServer>>;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 beforeAll(async () => {
@@ -36,6 +40,7 @@ const REFUSED: [string, number, (lines: string[]) => Promise<RawResponse>][] = [
     400,
     (lines) => rawRequest(gateway.url, '/', ['Host: a.example', 'Host: b.example', ...lines]),
   ],
+  ['no host', 400, withoutHost],
   ['an invalid host', 400, (lines) => rawRequest(gateway.url, '/', ['Host: a b', ...lines])],
   [
     'a method that a page does not have',

@@ -46,10 +46,11 @@ test.each([
   'host:80',
 ])('%s has no normal form', (path) => expect(normalisePath(path)).toBeUndefined());
 
-const requestOf = (url: string, hosts: readonly string[] = ['savepoint.example'], method = 'GET') =>
+const requestOf = (url: string, hosts: readonly string[] = ['savepoint.example'], httpVersion = '1.1') =>
   ({
     url,
-    method,
+    method: 'GET',
+    httpVersion,
     headers: hosts.length ? { host: hosts[0] } : {},
     rawHeaders: hosts.flatMap((host, index) => [index ? 'HOST' : 'Host', host]),
   }) as unknown as IncomingMessage;
@@ -74,7 +75,7 @@ test.each([
 ])('a target with %s is refused', (_what, target) => expect(admit(requestOf(target))).toBe('bad-address'));
 
 test.each([
-  [[], undefined],
+  [[], 'bad-address'],
   [['savepoint.example:3000'], undefined],
   [['[2001:db8::1]:80'], undefined],
   [['xn--bcher-kva.example.'], undefined],
@@ -89,6 +90,8 @@ test.each([
   [['[::1'], 'bad-address'],
   [['[one]'], 'bad-address'],
 ])('Host %j: %s', (hosts, admission) => expect(admit(requestOf('/', hosts))).toBe(admission));
+
+test('HTTP/1.0 needs no Host', () => expect(admit(requestOf('/', [], '1.0'))).toBeUndefined());
 
 test('a query is passed on as it was sent; only its path is brought into the normal form', () => {
   const request = requestOf('/%70latforms//?q=a\\b&x=/../&y=%zz');

@@ -104,19 +104,20 @@ export type Admission = 'bad-address' | 'headers-too-large' | Respelling | undef
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3
  */
 export function admit(request: IncomingMessage): Admission {
-  const { headers, rawHeaders, method } = request;
+  const { headers, rawHeaders, method, httpVersion } = request;
   let target = request.url ?? '';
   let hostCount = 0;
   let bytes = target.length;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
     bytes += name.length + rawHeaders[index + 1]!.length;
-    if (name.toLowerCase() === 'host') hostCount += 1;
+    if (name.length === 4 && name.toLowerCase() === 'host') hostCount += 1;
   }
   // No call has so long an address: what it says is not valid.
   if (bytes > MAX_HEADER_BYTES)
     return isApi(target) && target.length > MAX_HEADER_BYTES / 2 ? 'bad-address' : 'headers-too-large';
-  if (hostCount > 1 || !isHost(headers.host ?? '')) return 'bad-address';
+  const isMissing = hostCount === 0 && httpVersion !== '1.0';
+  if (isMissing || hostCount > 1 || !isHost(headers.host ?? '')) return 'bad-address';
   const [, authority, rest = ''] = ABSOLUTE.exec(target) ?? [];
   if (authority !== undefined) {
     if (authority === '' || !isHost(authority)) return 'bad-address';

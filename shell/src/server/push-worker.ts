@@ -9,16 +9,19 @@ import type { ClientAssets } from './static-files';
  */
 export function registerPushWorker(app: FastifyInstance, assets: Pick<ClientAssets, 'script'>): void {
   const script = assets.script('push/worker.js');
-  app.get(PUSH_WORKER_URL, { onSend: sendConditionally }, async (_request, reply) =>
-    reply
-      .headers({
-        'cache-control': 'no-cache',
-        // It loads nothing, and nothing but this site may use it.
-        'content-security-policy': "default-src 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-      })
-      .type('text/javascript; charset=utf-8')
-      .send(script),
+  app.get(
+    PUSH_WORKER_URL,
+    { config: { hasOneAddress: true }, onSend: sendConditionally },
+    async (_request, reply) =>
+      reply
+        .headers({
+          'cache-control': 'no-cache',
+          // It loads nothing, and nothing but this site may use it.
+          'content-security-policy': "default-src 'none'",
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+        })
+        .type('text/javascript; charset=utf-8')
+        .send(script),
   );
 }

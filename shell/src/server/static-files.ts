@@ -124,7 +124,7 @@ const ICON_MAX_AGE_S = 24 * 3600;
 export async function registerIcon(app: FastifyInstance): Promise<void> {
   const icon = readFileSync(path.join(ASSETS_FOLDER, 'icon.svg'), 'utf8');
   for (const url of ['/icon.svg', '/favicon.ico'])
-    app.get(url, { onSend: sendConditionally }, async (_request, reply) =>
+    app.get(url, { config: { hasOneAddress: true }, onSend: sendConditionally }, async (_request, reply) =>
       reply
         .header('cache-control', `public, max-age=${ICON_MAX_AGE_S}`)
         .header('x-content-type-options', 'nosniff')

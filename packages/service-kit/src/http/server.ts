@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerOptions as HttpOptions } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerCallers } from '../calls';
@@ -28,8 +29,8 @@ export interface ServerOptions {
   /** Whether browsers get errors as pages. */
   errorPages?: boolean;
   fastify?: FastifyServerOptions;
-  /** Bytes of a request’s headers that are read at all; by default those of Node, 16 KB. */
-  maxHeaderBytes?: number;
+  /** Of Node’s server, beside its timeouts. */
+  http?: Pick<HttpOptions, 'maxHeaderSize' | 'requireHostHeader'>;
   /** `CALL_PUBLIC_KEYS`; without it every internal call is rejected. */
   callPublicKeys?: string;
   /**
@@ -74,7 +75,7 @@ export async function createServer(options: ServerOptions) {
     http: {
       headersTimeout: CONNECTION_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
-      ...(options.maxHeaderBytes !== undefined && { maxHeaderSize: options.maxHeaderBytes }),
+      ...options.http,
     },
     forceCloseConnections: 'idle',
     schemaController: lazySerializers,

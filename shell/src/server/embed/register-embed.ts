@@ -139,7 +139,7 @@ const SCRIPT_FILES = {
 function registerEmbedScripts(app: FastifyInstance, assets: ClientAssets): void {
   for (const [url, file] of Object.entries(SCRIPT_FILES)) {
     const script = assets.script(file);
-    app.get(url, { onSend: sendConditionally }, async (_request, reply) =>
+    app.get(url, { config: { hasOneAddress: true }, onSend: sendConditionally }, async (_request, reply) =>
       reply
         .headers({
           'cache-control': `public, max-age=${SCRIPT_MAX_AGE_S}`,
