@@ -35,7 +35,8 @@ import { PAGES_ROUTE, registerFrontDoor } from './security/front-door';
 import { clientAddress, registerClientAddresses, trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
-const READ_HEADER_BYTES = 64 * 1024;
+/** Less than one read of a socket, so that the beginning of what is longer is known too. */
+const READ_HEADER_BYTES = 48 * 1024;
 /** Time that the comments service has to verify a token of a site. */
 const SIGN_ON_TIMEOUT_MS = 5_000;
 /** Time that user-actions has to store which solution of a challenge was used. */
