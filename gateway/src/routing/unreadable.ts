@@ -7,9 +7,9 @@ import { isApi } from './is-api';
 import { methodNotAllowed, type Unrouted } from './not-found';
 
 /** The line with which a request begins: its method and its path. */
-const REQUEST_LINE = /^([A-Za-z!#$%&'*+.^_`|~0-9-]{1,40}) (\/[^ ?\r\n]*)\S* HTTP\/1\.[01]\r?$/;
+const REQUEST_LINE = /^([A-Za-z!#$%&'*+.^_`|~0-9-]{1,40}) (\/[^ ?\r\n]*)(?:\?[^ \r\n]*)? HTTP\/1\.[01]\r?$/;
 /** The same, of which the end has not been read. */
-const BEGINNING = /^([A-Z]{1,40}) (\/[^ ?\r\n]*)[^ \r\n]*$/;
+const BEGINNING = /^([A-Z]{1,40}) (\/[^ ?\r\n]*)(?:\?[^ \r\n]*)?$/;
 const ACCEPT = /^accept:(.*)$/im;
 /** The line that ends the headers. */
 const END = /\n\r?\n/;

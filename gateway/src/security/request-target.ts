@@ -88,8 +88,8 @@ function isHost(value: string): boolean {
   return host.startsWith('[') ? isIPv6(host.slice(1, -1)) : NAME.test(host);
 }
 
-/** A target that names its scheme and authority, and the rest of it. */
-const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
+/** The beginning of a target that names its scheme and authority. */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /** Bytes of target and headers together; a part that the request is forwarded to takes a little more. */
 export const MAX_HEADER_BYTES = 15 * 1024;
@@ -118,11 +118,12 @@ export function admit(request: IncomingMessage): Admission {
     return isApi(target) && target.length > MAX_HEADER_BYTES / 2 ? 'bad-address' : 'headers-too-large';
   const isMissing = hostCount === 0 && httpVersion !== '1.0';
   if (isMissing || hostCount > 1 || !isHost(headers.host ?? '')) return 'bad-address';
-  const [, authority, rest = ''] = ABSOLUTE.exec(target) ?? [];
+  const [begin = '', authority] = ABSOLUTE.exec(target) ?? [];
   if (authority !== undefined) {
     if (authority === '' || !isHost(authority)) return 'bad-address';
     // RFC 9112, section 3.2.2: it counts in place of the header.
     headers.host = authority;
+    const rest = target.slice(begin.length);
     target = rest.startsWith('/') ? rest : `/${rest}`;
     request.url = target;
   }
