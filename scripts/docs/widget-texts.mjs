@@ -11,7 +11,15 @@ const require = createRequire(import.meta.url);
 const CATALOGUES = {
   'shell/src/server/embed/messages.ts': undefined,
   'shell/src/client/frame/messages.ts': undefined,
-  'shell/src/client/messages.ts': ['comments', 'signin', 'other', 'notLoaded', 'tryAgain'],
+  'shell/src/client/messages.ts': [
+    'comments',
+    'signin',
+    'other',
+    'notLoaded',
+    'notStyled',
+    'stopped',
+    'tryAgain',
+  ],
   'mf-comments/src/comments/messages.ts': undefined,
   'mf-comments/src/comments/deferred/messages.ts': undefined,
   'mf-comments/src/comments/live/messages.ts': undefined,

@@ -8,6 +8,8 @@ export const message = createMessages({
   siteDescription: 'News, reviews and charts for people who play.',
   searchDescription: 'Search video games',
   skip: 'Skip to content',
+  notLoaded: 'This page can be read, but its buttons do not work: a part could not be loaded.',
+  tryAgain: 'Try again',
   breadcrumbs: 'Breadcrumb',
 
   // Names of pages, in breadcrumbs and links

@@ -70,7 +70,7 @@ test('a thread is searched once for all spellings of the address of its page, an
 test('the document has its style sheets and its script inside, which its policy allows', async () => {
   const { headers, document } = await load(`${shell.url}/embed/comments/page/blog-1a/`);
   const script = [...document.scripts].at(-1)!;
-  expect(script.text).toBe('// frame');
+  expect(script.text).toBe('/* loading */// frame');
   const policy = headers.get('content-security-policy');
   for (const { text } of [...document.scripts].filter(({ src, type }) => !src && !type))
     expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -25,8 +25,10 @@ async function start(version: string) {
       JSON.stringify({ js: [name], css: [], pageCss: {}, integrity: {} }),
     );
   }
-  mkdirSync(path.join(build, 'embed'));
-  writeFileSync(path.join(build, 'embed', 'frame.js'), '');
+  for (const script of ['embed/frame.js', 'inline/loading.js']) {
+    mkdirSync(path.dirname(path.join(build, script)));
+    writeFileSync(path.join(build, script), '');
+  }
   const app = await createServer({ name: 'shell', logLevel: 'silent' });
   await loadClientAssets(build, shared).register(app);
   return app;

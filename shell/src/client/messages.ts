@@ -16,6 +16,8 @@ export const message = createMessages(
     moderation: 'Moderation',
     other: 'This part of the page',
     notLoaded: '{part} could not be loaded.',
+    notStyled: '{part} could not be loaded in full: the layout is missing.',
+    stopped: '{part} stopped because of an error.',
     tryAgain: 'Try again',
   },
   'page',

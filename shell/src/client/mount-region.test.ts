@@ -2,14 +2,17 @@
 import type { ClientRegion } from '@savepoint/contracts/base';
 import { createBus, type Region, type RegionContext } from '@savepoint/region-kit';
 import { act, screen } from '@testing-library/react';
-import { loadRegion } from './federation/load-region';
+import { loadRegion, loadStyles } from './federation/load-region';
 import { mountRegion, mountSigninOnRequest, type Host } from './mount-region';
 import type { RegionError } from './region-error';
 import { readSlot } from './slot';
 
 // jsdom runs no scripts; loading is tested in browsers.
-jest.mock('./federation/load-region', () => ({ loadRegion: jest.fn() }));
+jest.mock('./federation/load-region', () => ({ loadRegion: jest.fn(), loadStyles: jest.fn() }));
 const load = jest.mocked(loadRegion);
+const loadStylesAgain = jest.mocked(loadStyles);
+/** A region with all its files. */
+const loaded = (module: Region<unknown>) => ({ region: module, isStyled: true, styles: Promise.resolve() });
 
 const PINNED: ClientRegion = {
   version: '1.0.0',
@@ -58,6 +61,7 @@ const text = () =>
     .textContent!.replaceAll(/\s*\{.*?\}\s*/g, '')
     .trim();
 
+beforeAll(() => void jest.requireActual('./inline/loading'));
 beforeEach(() => {
   reported = [];
   contexts = [];
@@ -69,7 +73,8 @@ beforeEach(() => {
     bus: createBus(),
     guard: () => Promise.resolve(guarded),
   };
-  load.mockReset().mockResolvedValue(region);
+  load.mockReset().mockResolvedValue(loaded(region));
+  loadStylesAgain.mockReset();
 });
 
 test('a region is mounted with the props of its slot, which names the mounted version', async () => {
@@ -90,22 +95,77 @@ test('a region that fails to load: reported with its version, and retried by the
   expect(document.querySelector('section')!.dataset['mounted']).toBe('streams@1.0.0');
 });
 
-test('a region that fails to load: the server’s HTML stays', async () => {
+test('a region that fails to load: the server’s HTML stays with a message above it, and its controls are disabled', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
-  const place = slot('<p>served</p>');
+  const place = slot('<p>served</p><button>Like</button><form action="/search/"><input></form>');
   const served = place.root.firstChild;
   await act(() => mountRegion(place, host));
   expect(place.root.firstChild).toBe(served);
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('status').nextElementSibling).toBe(place.root);
+  expect(place.root.innerHTML).toBe(
+    '<p>served</p><button disabled="">Like</button><form action="/search/"><input></form>',
+  );
+  let html = '';
+  load.mockResolvedValueOnce(
+    loaded({ ...region, mount: (...args) => ((html = place.root.innerHTML), region.mount(...args)) }),
+  );
   await act(async () => dispatchEvent(new Event('online')));
+  expect(screen.queryByRole('status')).toBeNull();
+  // What a region hydrates is what the server has sent.
+  expect(html).toBe('<p>served</p><button>Like</button><form action="/search/"><input></form>');
   expect(document.querySelector('section')!.dataset['mounted']).toBe('streams@1.0.0');
 });
 
-test('a region that throws while mounting: the server’s HTML is restored', async () => {
-  load.mockResolvedValue(throwing);
-  await mount('<p>served</p>');
-  expect(document.querySelector('[data-region-root]')!.innerHTML).toBe('<p>served</p>');
+test('it fails to load again and again: one message, and the button that was pressed keeps the focus', async () => {
+  load.mockRejectedValue(new Error('missing'));
+  await mount();
+  for (let times = 0; times < 2; times += 1) {
+    const button = screen.getByRole('button', { name: 'Try again' });
+    button.focus();
+    await act(async () => button.click());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+  }
+  load.mockResolvedValue(loaded(region));
+  await act(async () => screen.getByRole('button').click());
+  expect(document.activeElement).toBe(document.querySelector('section'));
+});
+
+test('while it is loaded again, the button is busy and does nothing', async () => {
+  load.mockRejectedValueOnce(new Error('missing'));
+  await mount();
+  load.mockReturnValue(new Promise(() => {}));
+  await act(async () => screen.getByRole('button').click());
+  expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+  await act(async () => screen.getByRole('button').click());
+  await act(async () => dispatchEvent(new Event('online')));
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a region that throws while mounting: the server’s HTML is restored, without live controls', async () => {
+  load.mockResolvedValue(loaded(throwing));
+  await mount('<p>served</p><button>Like</button>');
+  expect(document.querySelector('[data-region-root]')!.innerHTML).toBe(
+    '<p>served</p><button disabled="">Like</button>',
+  );
+  expect(screen.getByRole('status').textContent).toContain('Live streams stopped because of an error.');
   expect(reported).toMatchObject([{ release: 'streams@1.0.0' }]);
+});
+
+test('a region without its style sheets is mounted, and says so until they are in', async () => {
+  let settle!: { resolve(value?: unknown): void; reject(error: unknown): void };
+  const pending = () => new Promise((resolve, reject) => (settle = { resolve, reject }));
+  load.mockResolvedValue({ region, isStyled: false, styles: pending() });
+  await mount();
+  expect(text()).toContain('mounted');
+  expect(screen.getByRole('status').textContent).toContain('Live streams could not be loaded in full');
+  await act(async () => settle.reject(new Error('no styles')));
+  expect(reported).toMatchObject([{ release: 'streams@1.0.0', cause: new Error('no styles') }]);
+  loadStylesAgain.mockReturnValue(pending());
+  await act(async () => screen.getByRole('button').click());
+  expect(loadStylesAgain).toHaveBeenCalledWith(PINNED, true);
+  await act(async () => settle.resolve());
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(unmounted).toBe(0);
 });
 
 test('a region that fails later: unmounted once, and the message is shown', async () => {
@@ -116,8 +176,49 @@ test('a region that fails later: unmounted once, and the message is shown', asyn
   });
   expect(unmounted).toBe(1);
   expect(reported.map(({ cause }) => cause)).toEqual([new Error('later')]);
-  expect(screen.getByRole('status').textContent).toContain(LINE);
+  expect(screen.getByRole('status').textContent).toContain('Live streams stopped because of an error.');
   expect(document.querySelector('section')!.dataset['mounted']).toBeUndefined();
+  // It would stop again.
+  await act(async () => dispatchEvent(new Event('online')));
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(async () => screen.getByRole('button').click());
+  expect(text()).toContain('mounted');
+  expect(contexts).toHaveLength(2);
+});
+
+test('a region whose focused control goes as it fails: the focus is on the button', async () => {
+  await mount('<button id="yes">Yes</button>');
+  const root = document.querySelector('[data-region-root]')!;
+  root.innerHTML = '<button id="yes">Yes</button>';
+  document.getElementById('yes')!.focus();
+  root.replaceChildren();
+  await act(async () => contexts[0]!.fail(new Error('later')));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+});
+
+test('a region that fails while the reader is elsewhere does not take the focus', async () => {
+  await mount();
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  await act(async () => contexts[0]!.fail(new Error('later')));
+  expect(document.activeElement).toBe(elsewhere);
+});
+
+test('a region that cannot be unmounted either: both errors are reported, and the message is shown', async () => {
+  const stuck = {
+    ...region,
+    mount: (...args: Parameters<typeof region.mount>) => ({
+      ...region.mount(...args),
+      unmount: () => {
+        throw new Error('stuck');
+      },
+    }),
+  };
+  load.mockResolvedValue(loaded(stuck));
+  await mount();
+  await act(async () => contexts[0]!.fail(new Error('later')));
+  expect(reported.map(({ cause }) => cause)).toEqual([new Error('stuck'), new Error('later')]);
+  expect(screen.getByRole('status')).toBeTruthy();
 });
 
 test('a region in an open slot is loaded after the page is guarded, and gets its own bus', async () => {
@@ -128,7 +229,7 @@ test('a region in an open slot is loaded after the page is guarded, and gets its
   };
   load.mockImplementation(async () => {
     order.push('load');
-    return region;
+    return loaded(region);
   });
   const open = slot();
   open.element.dataset['openSlot'] = 'game-sidebar';
@@ -164,7 +265,7 @@ test('the message replaces a skeleton, but not a fallback with links', async () 
   expect(screen.getByRole('status')).toBeTruthy();
   await mount('', '<div data-region-fallback><a href="/charts/">Charts</a></div>');
   expect(screen.getByRole('link', { name: 'Charts' })).toBeTruthy();
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('status')).toBeTruthy();
 });
 
 test('a region without a version: reported, and the message is shown', async () => {

@@ -1,9 +1,9 @@
-import type { ClientConfig } from '@savepoint/contracts/base';
+import type { ClientConfig, ClientRegion } from '@savepoint/contracts/base';
 import type { RegionEvents } from '@savepoint/contracts/regions';
 import type { Bus } from '@savepoint/region-kit';
-import { loadRegion } from './federation/load-region';
+import { loadRegion, loadStyles } from './federation/load-region';
 import { recordMounted } from './rebuilt-regions';
-import { createReporter, showRegionError } from './region-error';
+import { createReporter, showRegionError, type Failure } from './region-error';
 import { addSlot, type Slot } from './slot';
 
 /** The page, as far as mounting needs it. */
@@ -19,27 +19,34 @@ export interface Host {
 }
 
 /**
- * Loads the region of a slot and mounts it. A failure, then or later, affects only the slot: it shows the
- * server’s HTML if there is any, else a message with a retry button. Never rejects.
+ * Loads the region of a slot and mounts it. A failure, then or later, affects only the slot: a message with a button
+ * stands above the server’s HTML if there is any, whose controls are disabled. Never rejects.
  */
 export async function mountRegion(slot: Slot, host: Host): Promise<void> {
   const { region, element, root } = slot;
   const pinned = host.regions[region];
   const release = `${region}@${pinned?.version ?? 'none'}`;
   const report = createReporter(release);
-  if (!pinned) return showFailure(slot, () => location.reload(), new Error('not published'), report);
-  const retry = () => void mountRegion(slot, host);
+  const retry = async () => (pinned ? mountRegion(slot, host) : location.reload());
+  const showFailure = (failure: Failure, error: unknown) => {
+    delete element.dataset['mounted'];
+    report(error);
+    showRegionError(slot, failure, retry);
+  };
+  if (!pinned) return showFailure('notLoaded', new Error('not published'));
 
   const start = performance.now();
-  let module;
+  let loaded;
   let { bus } = host;
   try {
     if (element.dataset['openSlot']) bus = await host.guard!(region);
-    module = await loadRegion(pinned, report);
+    loaded = await loadRegion(pinned);
   } catch (error) {
-    return showFailure(slot, retry, error, report);
+    return showFailure('notLoaded', error);
   }
 
+  // As the server rendered it.
+  slot.endError?.();
   const serverHtml = [...root.childNodes].map((node) => node.cloneNode(true));
   let failed = false;
   const fail = (error: unknown) => {
@@ -47,13 +54,18 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
     failed = true;
     // React forbids unmounting a region while it renders.
     queueMicrotask(() => {
-      slot.mounted?.unmount();
+      try {
+        slot.mounted?.unmount();
+      } catch (unmountError) {
+        report(unmountError);
+      }
+      slot.mounted = undefined;
       root.replaceChildren(...serverHtml);
-      showFailure(slot, retry, error, report);
+      showFailure('stopped', error);
     });
   };
   try {
-    slot.mounted = module.mount(root, slot.props, {
+    slot.mounted = loaded.region.mount(root, slot.props, {
       region,
       release,
       state: slot.state,
@@ -64,25 +76,24 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
     element.dataset['mounted'] = release;
     if (process.env.NODE_ENV === 'development') recordMounted(slot);
     performance.measure(`region:${region}`, { start });
+    if (!loaded.isStyled) void showUntilStyled(slot, pinned, report, loaded.styles);
   } catch (error) {
     fail(error);
   }
 }
 
-function showFailure(
-  { region, element, root }: Slot,
-  retry: () => void,
-  error: unknown,
+/** Shows that a region is without its styles, until they are in. */
+async function showUntilStyled(
+  slot: Slot,
+  pinned: ClientRegion,
   report: (error: unknown) => void,
-) {
-  delete element.dataset['mounted'];
-  report(error);
-  const fallback = element.querySelector(':scope > [data-region-fallback]');
-  const usable = root.hasChildNodes() || fallback?.querySelector('a[href], form');
-  // The server’s HTML or plain links stay usable; retry when the connection is back.
-  if (usable) return addEventListener('online', retry, { once: true });
-  fallback?.remove();
-  showRegionError(element, region, retry);
+  styles: Promise<unknown>,
+): Promise<void> {
+  showRegionError(slot, 'notStyled', () => showUntilStyled(slot, pinned, report, loadStyles(pinned, true)));
+  const { endError } = slot;
+  await styles.then(() => {
+    if (slot.endError === endError) endError?.();
+  }, report);
 }
 
 /**

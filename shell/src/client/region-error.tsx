@@ -2,6 +2,7 @@ import type { RegionName } from '@savepoint/contracts/regions';
 import { Icon } from '@savepoint/region-kit';
 import { createRoot } from 'react-dom/client';
 import { message } from './messages';
+import type { Slot } from './slot';
 
 /** An error of a region, with its version. `cause` is what was thrown. */
 export class RegionError extends Error {
@@ -25,28 +26,72 @@ export const createReporter =
 const nameOf = (region: string): string =>
   message(region as Exclude<RegionName, 'sites'>) || message('other');
 
+/** What has happened to a region; each has a sentence. */
+export type Failure = 'notLoaded' | 'notStyled' | 'stopped';
+
+/** The slot in which an element was focused last; the element may be gone. */
+let focusedSlot: Element | null = null;
+addEventListener('focusin', ({ target }) => (focusedSlot = (target as Element).closest('[data-region]')));
+
 /**
- * Shows a message in the slot of a region that failed, with a retry button.
- * @param retry called once, after the message is removed
+ * Shows a message in a slot, with a button that tries again; so does a connection that is back. It gets the focus if that
+ * was in the slot. Without the styles only, the region works; else its controls are disabled.
+ * @param retry shows what comes of it: the region, for which it ends this message, or another message
  */
-export function showRegionError(slot: HTMLElement, region: string, retry: () => void): void {
+export function showRegionError(slot: Slot, failure: Failure, retry: () => Promise<void>): void {
+  slot.endError?.();
+  const { element, region, root } = slot;
+  const fallback = element.querySelector(':scope > [data-region-fallback]');
+  // Plain links stay usable; grey bars would wait for nothing.
+  if (failure !== 'notStyled' && !root.hasChildNodes() && !fallback?.querySelector('a[href], form'))
+    fallback?.remove();
+  const enable = failure === 'notStyled' ? () => {} : window.savepointLoading.disable(root);
+  const isFocusLost =
+    focusedSlot === element && !document.activeElement?.matches('body :not([data-region],:disabled,[inert])');
+  const takeFocus = (button: HTMLElement | null) => {
+    if (isFocusLost) button?.focus({ preventScroll: true });
+  };
+
+  // A live region, before its text.
   const container = document.createElement('div');
   container.dataset['regionError'] = region;
-  slot.append(container);
-  const root = createRoot(container);
+  container.setAttribute('role', 'status');
+  root.before(container);
+  const view = createRoot(container);
+  const render = (busy: boolean) =>
+    view.render(
+      <div className="failed">
+        <Icon name="warning" />
+        <p>{message(failure, { part: nameOf(region) })}</p>
+        <button
+          ref={takeFocus}
+          className="btn btn--line"
+          type="button"
+          aria-busy={busy}
+          onClick={busy ? undefined : handleRetry}
+        >
+          <Icon name="retry" small />
+          {message('tryAgain')}
+        </button>
+      </div>,
+    );
   const handleRetry = () => {
-    root.unmount();
-    container.remove();
-    retry();
+    removeEventListener('online', handleRetry);
+    render(true);
+    void retry();
   };
-  root.render(
-    <div className="failed" role="status">
-      <Icon name="warning" />
-      <p>{message('notLoaded', { part: nameOf(region) })}</p>
-      <button className="btn btn--line" type="button" onClick={handleRetry}>
-        <Icon name="retry" small />
-        {message('tryAgain')}
-      </button>
-    </div>,
-  );
+  slot.endError = () => {
+    slot.endError = undefined;
+    removeEventListener('online', handleRetry);
+    const hasFocus = container.contains(document.activeElement);
+    view.unmount();
+    container.remove();
+    enable();
+    if (!hasFocus) return;
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  };
+  // What has stopped of itself would stop again.
+  if (failure !== 'stopped') addEventListener('online', handleRetry);
+  render(false);
 }

@@ -12,6 +12,8 @@ export interface Slot {
   state: unknown;
   /** Its region, once it was mounted. */
   mounted?: MountedRegion<unknown> | undefined;
+  /** Removes the message that says what has failed in it. */
+  endError?: (() => void) | undefined;
 }
 
 /** Reads a slot from its element, which has a region and its root. */

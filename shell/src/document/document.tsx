@@ -6,7 +6,7 @@ import type { ClientAssets } from '../server/static-files';
 import { message } from '../messages';
 import { FIRST_PAINT_SCRIPT } from './first-paint-script';
 import { breadcrumbList } from './json-ld';
-import { ConfigScript, PageRegionsContext, Slot, type Page } from './page';
+import { ConfigScript, NotLoaded, PageRegionsContext, Slot, type Page } from './page';
 import { inlineStyle, type StyleSheet } from './style-sheets';
 import { TRUSTED_TYPES_ELEMENT } from './trusted-types-script';
 
@@ -31,6 +31,7 @@ export function documentHtml(
           <a className="skip" href="#main">
             {message('skip')}
           </a>
+          <NotLoaded text={message('notLoaded')} action={message('tryAgain')} />
           <Slot region="header" />
           <main id="main" tabIndex={-1}>
             {page.body}
@@ -50,7 +51,7 @@ interface HeadOptions {
   /** The site’s own origin. */
   publicUrl: string;
   /** The page client. */
-  assets: Pick<ClientAssets, 'styles' | 'pageStyles' | 'scripts'>;
+  assets: Pick<ClientAssets, 'styles' | 'pageStyles' | 'scripts' | 'loadingScript'>;
   regions: Pick<PageRegions, 'styles' | 'preloads'>;
   /** Structured data from fragments. */
   jsonld: readonly unknown[];
@@ -62,6 +63,10 @@ export const headSheets = (
   { assets, regions }: Pick<HeadOptions, 'assets' | 'regions'>,
 ): StyleSheet[] => [...assets.styles, ...styles.map((name) => assets.pageStyles[name]), ...regions.styles];
 
+/** The script in the head of a page, besides that for Trusted Types; its policy names the digest. */
+export const headScript = ({ loadingScript }: Pick<ClientAssets, 'loadingScript'>): string =>
+  FIRST_PAINT_SCRIPT + loadingScript;
+
 /** The content of `<head>`. */
 function headHtml(page: Page, options: HeadOptions): string {
   const meta = renderToStaticMarkup(<Meta page={page} publicUrl={options.publicUrl} />);
@@ -72,7 +77,7 @@ function headHtml(page: Page, options: HeadOptions): string {
   ];
   const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
   return (
-    `<meta charset="utf-8">${TRUSTED_TYPES_ELEMENT}<script>${FIRST_PAINT_SCRIPT}</script>` +
+    `<meta charset="utf-8">${TRUSTED_TYPES_ELEMENT}<script>${headScript(options.assets)}</script>` +
     `${headSheets(page, options).map(inlineStyle).join('')}${options.regions.preloads}${meta}${jsonld.join('')}${options.assets.scripts}`
   );
 }

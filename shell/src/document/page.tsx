@@ -64,6 +64,16 @@ export const ConfigScript = ({ config }: { config: ClientConfig }) => (
   />
 );
 
+/** Says that the page client could not be loaded: the loading script, which finds it by this id, shows it then. */
+export const NotLoaded = ({ text, action }: { text: string; action: string }) => (
+  <div id="not-loaded" className="failed" role="alert" hidden>
+    <p>{text}</p>
+    <button className="btn btn--line" type="button">
+      {action}
+    </button>
+  </div>
+);
+
 /** The slot of a region that the page lists in `slots`. */
 export function Slot({ region }: { region: RegionName }) {
   const { slot } = useContext(PageRegionsContext);

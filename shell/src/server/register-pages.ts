@@ -2,7 +2,7 @@ import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
 import { HttpError } from '@savepoint/service-kit/base';
 import { toHttpError } from '@savepoint/service-kit/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
+import { headScript } from '../document/document';
 import type { Page } from '../document/page';
 import { pages } from '../pages';
 import { withKnownComment } from '../pages/comments';
@@ -32,7 +32,7 @@ export async function registerPages(
 ): Promise<void> {
   const render = createPageRenderer(options);
   const publicUrl = options.settings.PUBLIC_URL;
-  registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [FIRST_PAINT_SCRIPT]));
+  registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [headScript(options.assets)]));
   registerRedirects(app);
 
   const variantOf = ({ headers }: FastifyRequest) =>

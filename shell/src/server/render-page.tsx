@@ -4,8 +4,7 @@ import { urls, type ClientConfig } from '@savepoint/contracts/base';
 import type { SiteData } from '@savepoint/contracts/catalog';
 import { Logo } from '@savepoint/region-kit';
 import { constantPlaceholder } from '../components/layout';
-import { documentHtml, headSheets } from '../document/document';
-import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
+import { documentHtml, headScript, headSheets } from '../document/document';
 import type { Page } from '../document/page';
 import { inlineDigests, type StyleSheet } from '../document/style-sheets';
 import { message } from '../messages';
@@ -44,7 +43,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
   const needsConsent = Object.keys(consent).length > 0;
   const publicUrl = settings.PUBLIC_URL;
   const policyOf = (sheets: readonly StyleSheet[], preview: Preview | undefined) =>
-    contentSecurityPolicy(settings, inlineScripts(preview), {
+    contentSecurityPolicy(settings, inlineScripts(assets, preview), {
       inlineStyles: [...inlineDigests(sheets), ...(preview ? [BADGE_STYLE_DIGEST] : [])],
     });
 
@@ -88,8 +87,10 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
 }
 
 /** The inline scripts of a page. */
-const inlineScripts = (preview: Preview | undefined): string[] =>
-  preview && isInDevelopment(preview) ? [FIRST_PAINT_SCRIPT, DEVELOPMENT_SCRIPT] : [FIRST_PAINT_SCRIPT];
+const inlineScripts = (assets: ClientAssets, preview: Preview | undefined): string[] => [
+  headScript(assets),
+  ...(preview && isInDevelopment(preview) ? [DEVELOPMENT_SCRIPT] : []),
+];
 
 /** The configuration of the page client on every page, embedded ones included. */
 export const clientConfig = (settings: ShellConfig, regions: PageRegions): ClientConfig => ({

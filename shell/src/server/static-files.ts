@@ -34,6 +34,8 @@ export interface ClientAssets {
   styles: readonly StyleSheet[];
   /** Style sheets of some pages, which name them. */
   pageStyles: Readonly<Record<PageStyles, StyleSheet>>;
+  /** Text of the script in the head of every document, which loads the others. */
+  loadingScript: string;
   /** The `<script>` for the end of `<head>`: what the first paint needs is requested before it. */
   scripts: string;
   frame: FrameAssets;
@@ -60,13 +62,14 @@ export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string):
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   const manifest = JSON.parse(read('assets.json')) as AssetManifest;
   const script = (file: string) =>
-    `<script defer ${fileReference('src', `/assets/${file}`, manifest.integrity[file])}></script>`;
+    `<script defer data-client ${fileReference('src', `/assets/${file}`, manifest.integrity[file])}></script>`;
   const sheet = (file: string) => styleSheet(read, file, manifest.integrity[file]);
   return {
     styles: manifest.css.map(sheet),
     pageStyles: Object.fromEntries(
       Object.entries(manifest.pageCss).map(([name, file]) => [name, sheet(file)]),
     ) as ClientAssets['pageStyles'],
+    loadingScript: read(LOADING_SCRIPT),
     scripts: manifest.js.map(script).join(''),
     frame: frameAssets(read),
     script: read,
@@ -99,6 +102,7 @@ function styleSheet(read: (file: string) => string, file: string, digest = ''): 
   return { url: `/assets/${file}`, digest, ...(digest && canBeInlined(text) && { text }) };
 }
 
+const LOADING_SCRIPT = 'inline/loading.js';
 /** Below the page client, built for itself: a site that embeds comments loads nothing else. */
 const FRAME_FOLDER = 'frame';
 
@@ -106,7 +110,7 @@ const FRAME_FOLDER = 'frame';
 function frameAssets(read: (file: string) => string): FrameAssets {
   const { js, css, integrity } = JSON.parse(read(`${FRAME_FOLDER}/assets.json`)) as AssetManifest;
   const urlOf = (file: string) => `/assets/${FRAME_FOLDER}/${file}`;
-  const frameScript = read('embed/frame.js');
+  const frameScript = read(LOADING_SCRIPT) + read('embed/frame.js');
   const version = createHash('sha256').update(frameScript).digest('base64url').slice(0, 8);
   return {
     styles: css.map((file) => styleSheet(read, `${FRAME_FOLDER}/${file}`, integrity[file])),

@@ -77,6 +77,8 @@ function builtClient(): string {
   mkdirSync(path.join(folder, 'embed'));
   for (const name of ['loader', 'site-loader', 'follow', 'frame', 'count', 'element', 'looks'])
     writeFileSync(path.join(folder, 'embed', `${name}.js`), `// ${name}`);
+  mkdirSync(path.join(folder, 'inline'));
+  writeFileSync(path.join(folder, 'inline', 'loading.js'), '/* loading */');
   mkdirSync(path.join(folder, 'push'));
   writeFileSync(path.join(folder, 'push', 'worker.js'), '// worker');
   return folder;

@@ -21,6 +21,7 @@ beforeAll(() => {
     `<section data-region="comments"><div data-region-root></div></section>
       <script type="application/json" id="savepoint-client">[{ "src": "/assets/frame/main.js" }]</script>`,
   );
+  jest.requireActual('../inline/loading');
   jest.requireActual('./frame');
 });
 

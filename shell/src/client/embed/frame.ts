@@ -27,9 +27,8 @@
     hasLooks ||= lookNames.some((name) => data[name]);
     if (!hasLooks) return sendHeight();
     isWaitingForLooks = true;
-    // A variable, which is no module for the compiler.
-    const url = '/embed/looks.js';
-    void import(url)
+    void window.savepointLoading
+      .retry('/embed/looks.js', (url) => import(url))
       .then((module: { setLooks(texts: Record<string, unknown>): void }) => module.setLooks(data))
       .catch(reportError)
       .then(() => {
@@ -141,23 +140,15 @@
   let isLoading = false;
   const loadClient = () => {
     isWanted = true;
-    if (isLoading || awaitsToken) return;
+    if (isLoading || awaitsToken || !scripts.length) return;
     isLoading = true;
-    for (const attributes of scripts) {
-      const script = Object.assign(document.createElement('script'), attributes, {
-        crossOrigin: 'anonymous',
-      });
-      script.async = false;
-      script.onerror = () => {
-        script.remove();
-        isLoading = false;
-      };
-      document.head.append(script);
-    }
+    void window.savepointLoading.startClient(scripts);
   };
   /** Pages are cached: the client shows what has changed in an older one. */
   const maxAgeMs = 120_000;
-  if (Date.now() - Number(root.dataset['renderedAt']) > maxAgeMs) loadClient();
+  const ageMs = Date.now() - Number(root.dataset['renderedAt']);
+  // A negative one comes from a difference between the clocks.
+  if (ageMs < 0 || ageMs > maxAgeMs) loadClient();
   // The pointer comes before a click: mostly, the client is ready for it.
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
     addEventListener(type, loadClient, { capture: true, passive: true });
@@ -171,7 +162,7 @@
     'click',
     (event) => {
       const target = event.target as HTMLElement;
-      if (!thread || thread.dataset['mounted'] || target.closest('a[href], summary')) return;
+      if (!thread || thread.dataset['mounted'] || target.closest('a[href], summary, #not-loaded')) return;
       event.preventDefault();
       clicked = target;
     },

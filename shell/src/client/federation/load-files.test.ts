@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { loadScript, loadStyle } from './load-files';
+import { beginClient, loadDeferredChunk, loadScript, loadStyle, registerDigests } from './load-files';
 
 const last = <E extends Element>() => document.head.lastElementChild as E;
 const settle = (type: 'load' | 'error') => last().dispatchEvent(new Event(type));
@@ -7,9 +7,9 @@ const settle = (type: 'load' | 'error') => last().dispatchEvent(new Event(type))
 beforeAll(() => {
   // jsdom has no CSS.escape.
   globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
+  jest.requireActual('../inline/loading');
 });
 beforeEach(() => document.head.replaceChildren());
-afterEach(() => jest.useRealTimers());
 
 test('a script is loaded once, with its digest and CORS', async () => {
   const first = loadScript('/a.js', 'sha384-a');
@@ -25,31 +25,59 @@ test('a script is loaded once, with its digest and CORS', async () => {
   await Promise.all([first, second]);
 });
 
-test('a failed script is requested again, bypassing caches', async () => {
-  const lost = loadScript('/b.js');
-  settle('error');
-  await expect(lost).rejects.toThrow('/b.js is missing or altered');
-  expect(document.head.children).toHaveLength(0);
-  const again = loadScript('/b.js');
-  expect(last<HTMLScriptElement>().getAttribute('src')).toMatch(/^\/b\.js\?\d+$/);
+test('a deferred chunk is loaded with its digest, and not at all without one', async () => {
+  const outcomes: string[] = [];
+  const load = (name: string) =>
+    loadDeferredChunk(`${location.origin}/${name}`, ({ type }) => outcomes.push(type));
+  registerDigests({ '/known.js': 'sha384-known' });
+  load('known.js');
+  expect(last<HTMLScriptElement>().integrity).toBe('sha384-known');
   settle('load');
-  await again;
+  load('unknown.js');
+  expect(document.head.children).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(outcomes.sort()).toEqual(['error', 'load']);
 });
 
-test('a script times out after ten seconds', async () => {
-  jest.useFakeTimers();
-  const late = loadScript('/c.js');
-  jest.advanceTimersByTime(9_999);
-  expect(document.head.children).toHaveLength(1);
-  jest.advanceTimersByTime(1);
-  await expect(late).rejects.toThrow('/c.js timed out');
+describe('a style sheet', () => {
+  /** As the browser has it: a link without a sheet has failed. */
+  const addStyle = (html: string) => {
+    document.head.innerHTML = html;
+    return last<HTMLLinkElement>();
+  };
+
+  test('that the page has inside is not loaded', async () => {
+    addStyle('<style data-href="/inside.css">a{}</style>');
+    await loadStyle('/inside.css', 'sha384-a');
+    expect(document.head.children).toHaveLength(1);
+  });
+
+  test('that the page links, and has, is not loaded', async () => {
+    const link = addStyle('<link rel="stylesheet" href="/linked.css">');
+    Object.defineProperty(link, 'sheet', { value: {} });
+    await loadStyle('/linked.css');
+    expect(document.head.children).toHaveLength(1);
+  });
+
+  test('whose link has failed is loaded', async () => {
+    addStyle('<link rel="stylesheet" href="/failed.css">');
+    const loaded = loadStyle('/failed.css', 'sha384-a');
+    const link = last<HTMLLinkElement>();
+    expect([link.dataset['href'], link.integrity]).toEqual(['/failed.css', 'sha384-a']);
+    settle('load');
+    await loaded;
+  });
+
+  test('that is still being loaded is requested again by a reader who asks for it', () => {
+    void loadStyle('/slow.css');
+    void loadStyle('/slow.css');
+    expect(document.head.children).toHaveLength(1);
+    void loadStyle('/slow.css', '', true);
+    expect(document.head.children).toHaveLength(2);
+  });
 });
 
-test('a style sheet is linked once', async () => {
-  const linked = loadStyle('/a.css', 'sha384-a');
-  expect(last<HTMLLinkElement>().getAttribute('href')).toBe('/a.css');
-  settle('load');
-  await linked;
-  await loadStyle('/a.css', 'sha384-a');
-  expect(document.head.children).toHaveLength(1);
+test('the page client begins once: a second copy of its script does nothing', () => {
+  Object.assign(globalThis, { __webpack_require__: {} });
+  expect([beginClient(), beginClient()]).toEqual([true, false]);
 });

@@ -1,58 +1,52 @@
-const LOAD_TIMEOUT_MS = 10_000;
 /** Of parts of the page client, without which something that a reader has begun fails. */
 const CLIENT_TIMEOUT_MS = 120_000;
 
-/**
- * Adds an element that loads a file.
- * @throws Error when the file is missing, differs from its digest, or times out
- */
-function loadFile(
-  url: string,
-  element: HTMLScriptElement | HTMLLinkElement,
-  attributes: Partial<HTMLScriptElement> | Partial<HTMLLinkElement>,
-  timeoutMs = LOAD_TIMEOUT_MS,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string) => {
-      clearTimeout(timer);
-      element.remove();
-      reject(new Error(`${url} ${reason}`));
-    };
-    const timer = setTimeout(() => fail('timed out'), timeoutMs);
-    element.addEventListener('error', () => fail('is missing or altered'));
-    element.addEventListener('load', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    Object.assign(element, { ...attributes, crossOrigin: 'anonymous' });
-    document.head.append(element);
-  });
+/** What the script in the head of the document (`inline/loading.ts`) provides. */
+interface Loading {
+  /**
+   * Calls `load` until it succeeds, three times at most, with a growing pause; also at once when the connection is back.
+   * Later calls for the same address get the same promise, or begin anew after a failure.
+   * @param load gets the address, another one after a failure
+   * @param failures attempts that have failed already
+   */
+  retry<T>(url: string, load: (url: string) => Promise<T>, failures?: number): Promise<T>;
+  /**
+   * Loads a file by an element, in this way. @throws Error when it is missing, differs from its digest, or times out
+   */
+  load(
+    type: 'script' | 'link',
+    url: string,
+    integrity?: string,
+    options?: { ms?: number | undefined },
+  ): Promise<void>;
+  /** Loads the scripts of the page client. What fails is said in the document. Never rejects. */
+  startClient(scripts: readonly Pick<HTMLScriptElement, 'src' | 'integrity'>[]): Promise<void>;
+  /** Disables the controls of regions that need a script. @returns a function that enables them again */
+  disable(root: ParentNode): () => void;
 }
 
-const scripts = new Map<string, Promise<void>>();
-const failedUrls = new Set<string>();
-
-/** Loads and runs a script of a region once; a failed one is requested again by the next call. */
-export function loadScript(url: string, integrity = '', timeoutMs?: number): Promise<void> {
-  let script = scripts.get(url);
-  if (!script) {
-    // Avoids a broken copy in a cache.
-    const src = failedUrls.has(url) ? `${url}?${Date.now()}` : url;
-    script = loadFile(url, document.createElement('script'), { src, async: true, integrity }, timeoutMs);
-    script.catch(() => {
-      scripts.delete(url);
-      failedUrls.add(url);
-    });
-    scripts.set(url, script);
+declare global {
+  interface Window {
+    savepointLoading: Loading;
   }
-  return script;
 }
 
-/** Loads a region’s style sheet unless the page has or links it already. */
-export function loadStyle(url: string, integrity = ''): Promise<void> {
+/** Loads and runs a script of a region once. */
+export const loadScript = (url: string, integrity?: string, ms?: number): Promise<void> =>
+  window.savepointLoading.load('script', url, integrity, { ms });
+
+/**
+ * Loads a region’s style sheet unless the page has it already.
+ * @param anew whether to load it also while it is being loaded
+ */
+export function loadStyle(url: string, integrity?: string, anew = false): Promise<void> {
   const path = CSS.escape(url);
-  if (document.querySelector(`[data-href="${path}"],link[href="${path}"]`)) return Promise.resolve();
-  return loadFile(url, document.createElement('link'), { rel: 'stylesheet', href: url, integrity });
+  const present = document.querySelectorAll<HTMLStyleElement>(
+    `style[data-href="${path}"],link[href="${path}"]`,
+  );
+  // A link without a sheet has failed: scripts wait for those of the document.
+  if ([...present].some(({ sheet }) => sheet)) return Promise.resolve();
+  return window.savepointLoading.load('link', anew ? `${url}?${Date.now()}` : url, integrity);
 }
 
 const integrityByUrl = new Map<string, string>();
@@ -90,8 +84,16 @@ declare const __webpack_require__: {
   sriHashes: Readonly<Record<string, string>>;
 };
 
-/** Makes the page client load its own deferred chunks as it loads those of remotes: the build leaves out webpack’s loader. */
-export function startChunkLoading(): void {
+/**
+ * Begins the page client, once: a copy that was given up as late may still run. Its deferred chunks are loaded as those
+ * of remotes: the build leaves out webpack’s loader.
+ * @returns whether it was not begun before
+ */
+export function beginClient(): boolean {
+  const { dataset } = document.documentElement;
+  if ('client' in dataset) return false;
+  dataset['client'] = '';
   __webpack_require__.l = (url, done, _key, chunkId) =>
     tellWhenLoaded(loadScript(url, __webpack_require__.sriHashes[chunkId], CLIENT_TIMEOUT_MS), url, done);
+  return true;
 }

@@ -3,24 +3,48 @@ import type { Region } from '@savepoint/region-kit';
 import { loadDeferredChunk, loadScript, loadStyle, registerDigests } from './load-files';
 import { sharedModule } from './shared-modules';
 
+/** A region is mounted without style sheets that take longer; `frame.css` shows its HTML then, too. */
+const MAX_STYLE_DELAY_MS = 3_000;
+
+/** A region whose scripts have run. */
+export interface LoadedRegion {
+  region: Region<unknown>;
+  /** Whether its style sheets are in the page. */
+  isStyled: boolean;
+  /** Resolves when they are; rejects when one cannot be loaded. */
+  styles: Promise<unknown>;
+}
+
 /**
  * Loads a region: all its files in parallel, then its module from the remote’s container. The
  * federation plugin’s runtime would load them one after the other, and the later ones without integrity.
- * @param report called when a style sheet is missing; the region is mounted without it
  * @throws Error when a script is missing, times out or differs from its digest, or when the remote needs
  *   other versions of shared modules than the page has
  */
-export async function loadRegion(
-  { remote, module, entry, js, css, integrity }: ClientRegion,
-  report: (error: unknown) => void,
-): Promise<Region<unknown>> {
+export async function loadRegion(pinned: ClientRegion): Promise<LoadedRegion> {
+  const { remote, module, entry, js, integrity } = pinned;
   registerDigests(integrity);
-  await Promise.all([
-    ...[entry, ...js].map((url) => loadScript(url, integrity[url])),
-    ...css.map((url) => loadStyle(url, integrity[url]).catch(report)),
-  ]);
-  return (await exposedModule<{ region: Region<unknown> }>(containerName(remote), module)).region;
+  const styles = loadStyles(pinned);
+  let isStyled = false;
+  const styled = styles.then(
+    () => (isStyled = true),
+    () => {},
+  );
+  const late = new Promise((resolve) => setTimeout(resolve, MAX_STYLE_DELAY_MS));
+  await Promise.all([entry, ...js].map((url) => loadScript(url, integrity[url])));
+  await Promise.race([styled, late]);
+  const exports = await exposedModule<{ region: Region<unknown> }>(containerName(remote), module);
+  return { region: exports.region, isStyled, styles };
 }
+
+/**
+ * Loads the style sheets of a region that the page does not have.
+ * @param anew whether to load those too that are being loaded
+ */
+export const loadStyles = (
+  { css, integrity }: Pick<ClientRegion, 'css' | 'integrity'>,
+  anew = false,
+): Promise<unknown> => Promise.all(css.map((url) => loadStyle(url, integrity[url], anew)));
 
 /** What the code of the federation plugin in a remote’s entry knows of its modules. */
 interface RemoteModules {

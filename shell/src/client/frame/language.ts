@@ -11,11 +11,18 @@ export async function loadLanguage(): Promise<void> {
   const url = document.documentElement.dataset['texts'];
   if (!url) return;
   try {
-    const response = await fetch(url);
-    if (response.ok) globalThis.savepointLanguage = createLanguage((await response.json()) as LanguageTexts);
+    const response = await window.savepointLoading.retry(url, fetchOk);
+    globalThis.savepointLanguage = createLanguage((await response.json()) as LanguageTexts);
   } catch (error) {
     reportError(error);
   }
+}
+
+/** @throws Error when there is no response, or one that is none of ours */
+async function fetchOk(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
 }
 
 /** Adds what only the client needs: the sentences of errors. */

@@ -3,7 +3,7 @@ import type { Entity } from '@savepoint/contracts/schema';
 import type { ThreadClosing } from '@savepoint/contracts/comments';
 import { richText } from '@savepoint/region-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
+import { ConfigScript, NotLoaded, PageRegionsContext, Slot } from '../../document/page';
 import { SITE_NAME } from '../../document/document';
 import { inlineJson } from '@savepoint/service-kit/base';
 import { inlineStyle, styleLink, type StyleSheet } from '../../document/style-sheets';
@@ -89,6 +89,7 @@ function renderDocument({
       >
         <head dangerouslySetInnerHTML={{ __html: head }} />
         <body>
+          <NotLoaded text={message('notLoaded')} action={message('tryAgain')} />
           <p className="embed__member" data-member hidden>
             <span>{richText(message.parts('member', { name: <b key="name" data-name /> }))}</span>
             <button className="btn btn--quiet" type="button">

@@ -9,6 +9,8 @@ export const message = createMessages(
     closed_by_age: 'This thread takes comments for some days only, which are over.',
     locked: 'Moderators have closed this thread.',
     open: 'Open the thread on Savepoint',
+    notLoaded: 'Comments can be read, but not used: a part could not be loaded.',
+    tryAgain: 'Try again',
     notFound: 'No comments here',
     notValid: 'This tag needs data-site with the key of a site, and a page with an address.',
     noSite: 'There is no site with the key “{key}”. Check data-site.',

@@ -130,15 +130,14 @@ const SCRIPT_FILES = {
   '/embed/site.js': 'embed/site-loader.js',
   '/embed/element.js': 'embed/element.js',
   '/embed/count.js': 'embed/count.js',
-  '/embed/frame.js': 'embed/frame.js',
   '/embed/follow.js': 'embed/follow.js',
   '/embed/looks.js': 'embed/looks.js',
 };
 
 /** Serves the scripts of the embedded comments: the loader for other sites, and the scripts of the frame. */
 function registerEmbedScripts(app: FastifyInstance, assets: ClientAssets): void {
-  for (const [url, file] of Object.entries(SCRIPT_FILES)) {
-    const script = assets.script(file);
+  const scripts = Object.entries(SCRIPT_FILES).map(([url, file]) => [url, assets.script(file)] as const);
+  for (const [url, script] of [...scripts, ['/embed/frame.js', assets.frame.frameScript] as const])
     app.get(url, { config: { hasOneAddress: true }, onSend: sendConditionally }, async (_request, reply) =>
       reply
         .headers({
@@ -151,5 +150,4 @@ function registerEmbedScripts(app: FastifyInstance, assets: ClientAssets): void 
         .type('text/javascript; charset=utf-8')
         .send(script),
     );
-  }
 }
