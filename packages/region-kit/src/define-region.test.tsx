@@ -69,7 +69,7 @@ test('defineRegion: no HTML → renders', async () => {
   expect(element.textContent).toBe('streams: Sam has no things, 0 clicks');
 });
 
-test('defineRegion: HTML differs from the first render → reported', async () => {
+test('defineRegion: HTML differs from the first render → rendered anew, and no error of the region', async () => {
   const { html, state } = await fragment.render({ name: 'Mara' }, fragmentContext);
   const { element, reports } = await mounted(
     defineRegion<Props, never>(Greeting),
@@ -79,6 +79,21 @@ test('defineRegion: HTML differs from the first render → reported', async () =
   );
   expect(String(reports[0])).toMatch(/hydrat/i);
   expect(element.textContent).toContain('Sam');
+  // A page of readers has nobody who needs it.
+  const errors: unknown[] = [];
+  const { context } = testContext('streams', state);
+  delete context.repaired;
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  const list = {
+    report: (error: unknown) => errors.push(error),
+    fail: (error: unknown) => errors.push(error),
+  };
+  await act(async () =>
+    defineRegion<Props, never>(Greeting).mount(root, { name: 'Sam' }, { ...context, ...list }),
+  );
+  expect(errors).toEqual([]);
+  expect(root.textContent).toContain('Sam');
 });
 
 test('defineRegion: update keeps the component’s state; unmount empties the element', async () => {

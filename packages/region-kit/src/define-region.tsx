@@ -22,7 +22,8 @@ export function defineRegion<P extends object, S>(component: RegionComponent<P, 
       );
       const options = {
         identifierPrefix: idPrefix(context.region),
-        onRecoverableError: context.report,
+        // Not reported: browser extensions are the reason, and React has rendered the region anew.
+        onRecoverableError: (error: unknown) => context.repaired?.(error),
         onUncaughtError: context.fail,
         // RegionRoot’s error boundary has reported it; the default would log it a second time.
         onCaughtError: () => {},

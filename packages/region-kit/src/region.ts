@@ -25,10 +25,15 @@ export interface RegionContext {
   /** Reports an error that the region handles. Never throws. */
   report(error: unknown): void;
   /**
-   * Reports an error that ends the region: the host unmounts it and restores the server’s HTML, or shows a
-   * Retry button. Never throws.
+   * Reports an error that ends the region: the host unmounts it, restores the server’s HTML with its controls disabled, and
+   * shows a message with a button that mounts it anew. Never throws.
    */
   fail(error: unknown): void;
+  /**
+   * Gets a difference from the server’s HTML that the region has repaired; absent where nobody needs it. On pages of readers
+   * it comes from extensions and translators, which change the document: it is no fault of the region.
+   */
+  repaired?(error: unknown): void;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface TestContext {
   context: RegionContext;
   /** Errors that ended the region. */
   failures: unknown[];
-  /** Errors after which the region went on. */
+  /** Errors after which the region went on, differences from the server’s HTML among them. */
   reports: unknown[];
 }
 
@@ -27,6 +27,7 @@ export function testContext(region: string, state?: unknown): TestContext {
     bus: createBus(),
     report: (error) => void reports.push(error),
     fail: (error) => void failures.push(error),
+    repaired: (error) => void reports.push(error),
   };
   return { context, failures, reports };
 }

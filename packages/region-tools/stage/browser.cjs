@@ -129,6 +129,7 @@ async function mountStory({ region, story, html, React, kit, errors, axe, mounte
     ...(html && story.state !== undefined && { state: story.state }),
     bus: kit.createBus(),
     report: add,
+    repaired: add,
     fail: (error) => add(`it failed: ${describe(error)}`),
   };
   let view;

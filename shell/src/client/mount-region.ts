@@ -2,9 +2,12 @@ import type { ClientConfig, ClientRegion } from '@savepoint/contracts/base';
 import type { RegionEvents } from '@savepoint/contracts/regions';
 import type { Bus } from '@savepoint/region-kit';
 import { loadRegion, loadStyles } from './federation/load-region';
+import { tolerateForeignChanges } from './foreign-changes';
 import { recordMounted } from './rebuilt-regions';
 import { createReporter, showRegionError, type Failure } from './region-error';
 import { addSlot, type Slot } from './slot';
+
+tolerateForeignChanges();
 
 /** The page, as far as mounting needs it. */
 export interface Host {
@@ -72,6 +75,7 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
       bus,
       report,
       fail,
+      ...(process.env.NODE_ENV === 'development' && { repaired: report }),
     });
     element.dataset['mounted'] = release;
     if (process.env.NODE_ENV === 'development') recordMounted(slot);

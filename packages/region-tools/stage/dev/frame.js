@@ -73,6 +73,7 @@ export function startFrame({ kit, session, regions, hot }) {
         bus,
         report: (error) => (isExpected(error) ? console.warn(error) : report(error)),
         fail: report,
+        repaired: report,
       });
     } catch (error) {
       report(error);

@@ -7,13 +7,17 @@ export type PageRegions = ClientConfig['regions'];
 const STACK_PART = /[^\s?#:)]+/g;
 const REGIONS_PATH = '/regions/';
 
+/** Scripts of browser extensions, which call what regions call, and are called by what they call. */
+const EXTENSION_SCHEME = '-extension';
+
 /**
  * Finds the regions that a script belongs to: those that load it, or for a chunk that several may share, all regions of
  * its remote in that version.
- * @param text an address, or a stack: its innermost script of a region counts
+ * @param text an address, or a stack: its innermost script of a region counts, unless one of an extension was called by it
  */
 export function ownersOf(text: string | undefined, regions: PageRegions): string[] {
   for (const [part] of (text ?? '').matchAll(STACK_PART)) {
+    if (part.endsWith(EXTENSION_SCHEME)) return [];
     const path = scriptPathIn(part);
     if (path === undefined) continue;
     const entries = Object.entries(regions);

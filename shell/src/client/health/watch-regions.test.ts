@@ -44,6 +44,12 @@ function errorIn(...urls: string[]): Error {
   );
   return error;
 }
+/** An error in what an extension has put in the place of a method. */
+function extensionError(): Error {
+  const error = errorIn('/regions/poll/1.0.0/poll.js');
+  error.stack = error.stack!.replace('\n', '\n    at fetch (chrome-extension://abcdef/page.js:1:20)\n');
+  return error;
+}
 const throwError = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
 function reject(reason: unknown): void {
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
@@ -112,6 +118,7 @@ test.each([
   ['the page’s own script', errorIn('/assets/main.js')],
   ['another version', errorIn('/regions/poll/0.9.0/poll.js')],
   ['an extension', errorIn('/x.js')],
+  ['an extension that a region has called', extensionError()],
   ['no error', 'text'],
   ['a region that the page does not have', new RegionError('quiz@none', new Error('not published'))],
 ])('an error of %s → of no region', (_what, error) => {
