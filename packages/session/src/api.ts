@@ -1,4 +1,4 @@
-import { currentLanguage, SOLUTION_HEADER } from '@savepoint/contracts/base';
+import { currentLanguage, noteServerTime, SOLUTION_HEADER } from '@savepoint/contracts/base';
 import {
   buildPath,
   commonRoutes,
@@ -90,6 +90,7 @@ export async function send(name: PublicCall, options: AnyCallOptions): Promise<u
       ? new ApiError(0, 'timeout', message('timeout'))
       : new ApiError(0, 'offline', message('offline'));
   }
+  noteServerTime(response.headers);
   if (response.ok) return response.json();
   const error = await readError(response);
   if (error.code !== 'challenge-required' || solution !== undefined) throw error;

@@ -13,3 +13,10 @@ globalThis.Date = new Proxy(Date, {
 });
 // Code that compares a value’s constructor with Date.
 Date.prototype.constructor = Date;
+// Node’s own header says the time of the machine, and readers’ ages are counted by it.
+const { ServerResponse } = require('node:http');
+const { writeHead } = ServerResponse.prototype;
+ServerResponse.prototype.writeHead = function (...args) {
+  if (!this.hasHeader('date')) this.setHeader('date', new Date().toUTCString());
+  return writeHead.apply(this, args);
+};

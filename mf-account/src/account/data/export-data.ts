@@ -1,3 +1,4 @@
+import { serverNow } from '@savepoint/contracts/base';
 import {
   accountRoutes,
   ignoringRoutes,
@@ -69,7 +70,7 @@ export async function exportAccountData(
     newsletter = response.newsletter;
     return { items: response.messages, next_cursor: response.next_cursor };
   });
-  add('exported', new Date().toISOString());
+  add('exported', new Date(serverNow()).toISOString());
   add(
     'account',
     (await withRetry(() => api.call('readAccount', { body: {}, route: accountRoutes.readAccount }))).account,

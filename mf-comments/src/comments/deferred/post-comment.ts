@@ -1,3 +1,4 @@
+import { serverNow } from '@savepoint/contracts/base';
 import type { AddCommentBody, Comment, CommentInput, UpdateCommentBody } from '@savepoint/contracts/comments';
 import { trackEvent } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
@@ -95,10 +96,10 @@ const mentionsIn = async (input: CommentInput, comments: readonly Comment[]) =>
 export const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.retryable || error.status === 401);
 
-/** Returns the current time, or the newest comment’s plus 1 ms if this clock is behind the server’s. */
+/** Returns the server’s time, or the newest comment’s plus 1 ms if that is later. */
 function timeAfter(comments: readonly Comment[]): string {
   const newest = comments.reduce((latest, { created }) => (created > latest ? created : latest), '');
-  return new Date(Math.max(Date.now(), newest ? Date.parse(newest) + 1 : 0)).toISOString();
+  return new Date(Math.max(serverNow(), newest ? Date.parse(newest) + 1 : 0)).toISOString();
 }
 
 /**

@@ -1,4 +1,9 @@
-import { REFUSED_ADDRESSES_MAX, REFUSED_CALLS_DAYS, REFUSED_MEMBERS_MAX } from '@savepoint/contracts/base';
+import {
+  REFUSED_ADDRESSES_MAX,
+  REFUSED_CALLS_DAYS,
+  REFUSED_MEMBERS_MAX,
+  serverNow,
+} from '@savepoint/contracts/base';
 import type { RefusedCalls } from '@savepoint/contracts/moderation';
 import { useCallback, useId, useState } from 'react';
 import { call } from '../api';
@@ -36,7 +41,7 @@ export function Limits() {
 function dayName(daysAgo: number): string {
   if (daysAgo === 0) return message('limitsToday');
   if (daysAgo === 1) return message('limitsYesterday');
-  return DAY.format(new Date(Date.now() - daysAgo * DAY_MS));
+  return DAY.format(new Date(serverNow() - daysAgo * DAY_MS));
 }
 
 function DayOfLimits({ daysAgo }: { daysAgo: number }) {

@@ -11,5 +11,6 @@ export * from './messages';
 export * from './page-kind';
 export * from './respelled';
 export * from './picture';
+export * from './server-time';
 export * from './site-keys';
 export * from './urls';
