@@ -41,6 +41,8 @@ test('lazyWithRetry: import fails → reports the error, and Retry imports again
   const Lazy = lazyWithRetry(load);
   render(within(<Lazy name="Ada" />));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByText('Hello Ada');
+  const hello = await screen.findByText('Hello Ada');
   expect(reports).toEqual([new Error('lost')]);
+  // Where the button was.
+  expect(document.activeElement).toBe(hello.parentElement);
 });

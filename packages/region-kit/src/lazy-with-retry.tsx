@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Icon } from './components/icon';
 import { message } from './components/messages';
 import { useRegion } from './region-root';
@@ -29,6 +29,12 @@ export function lazyWithRetry<P extends object>(
     const { report } = useRegion();
     const [failed, setFailed] = useState(false);
     const [, setReady] = useState(Loaded !== undefined);
+    const [retried, setRetried] = useState(false);
+    const box = useRef<HTMLDivElement>(null);
+    // The button that was pressed is gone.
+    useEffect(() => {
+      if (retried) box.current?.focus();
+    }, [retried, failed]);
     useEffect(() => {
       if (Loaded || failed) return;
       let mounted = true;
@@ -42,16 +48,27 @@ export function lazyWithRetry<P extends object>(
       return () => void (mounted = false);
     }, [failed, report]);
 
-    if (Loaded) return <Loaded {...props} />;
-    if (!failed) return <span className="spin" role="status" aria-label={message('loading')} />;
+    const retry = () => {
+      setRetried(true);
+      setFailed(false);
+    };
+    let shown: ReactNode = <span className="spin" role="status" aria-label={message('loading')} />;
+    if (Loaded) shown = <Loaded {...props} />;
+    else if (failed)
+      shown = (
+        <div className="failed" role="alert">
+          <Icon name="warning" />
+          <p>{message('notLoaded')}</p>
+          <button className="btn btn--line" type="button" onClick={retry}>
+            <Icon name="retry" small />
+            {message('tryAgain')}
+          </button>
+        </div>
+      );
+    if (!retried) return shown;
     return (
-      <div className="failed" role="alert">
-        <Icon name="warning" />
-        <p>{message('notLoaded')}</p>
-        <button className="btn btn--line" type="button" onClick={() => setFailed(false)}>
-          <Icon name="retry" small />
-          {message('tryAgain')}
-        </button>
+      <div ref={box} tabIndex={-1}>
+        {shown}
       </div>
     );
   }
