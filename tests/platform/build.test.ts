@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import { buildRemote, type BuiltRemote } from '@savepoint/region-tools';
+import { buildRemote, checkRemote, type BuiltRemote } from '@savepoint/region-tools';
 import { byTier } from '@savepoint/service-kit/testing';
 import { workbench } from './remotes';
 
@@ -167,6 +167,80 @@ test('a region that uses more of the toolkit than the host provides is rejected'
     ],
   });
   await expect(buildRemote(used)).rejects.toThrow('nanoid');
+});
+
+/** Files that bundlers with plugins know, and what the sentence advises. */
+const UNSUPPORTED: [request: string, advice: RegExp][] = [
+  ['./cover.png', /put an \.svg, \.png, \.webp or \.woff2 file beside a CSS module/],
+  ['./cover.jpg?w=300', /beside a CSS module/],
+  ['./drawing.svg?raw', /or write an <svg> into the component/],
+  ['./look.scss', /write the styles in a CSS module/],
+  ['./look.module.less', /write the styles in a CSS module/],
+  ['./text.md', /scripts may import \.ts, \.tsx, \.js, \.json and \.module\.css files/],
+  ['./table.json?url', /without a suffix such as \?raw/],
+];
+
+test('files that a build does not know: a sentence for each says what is supported', async () => {
+  const uses = UNSUPPORTED.map(([request], index) => `import file${index} from '${request}';`).join('\n');
+  const all = UNSUPPORTED.map((_, index) => `file${index}`).join();
+  const copy = bench.copy({
+    'src/search/index.tsx': [
+      "import { defineRegion } from '@savepoint/region-kit';",
+      `import { defineRegion } from '@savepoint/region-kit';\n${uses}\nconsole.log(${all});`,
+    ],
+  });
+  for (const [request] of UNSUPPORTED)
+    writeFileSync(
+      path.join(copy, 'src', 'search', request.replace(/\?.*/, '')),
+      // What a script could be is not taken for one, as to its name.
+      request.endsWith('.md') ? '# A text' : '{}',
+    );
+  const { message } = await buildRemote(copy).then(
+    () => new Error('built'),
+    (error: Error) => error,
+  );
+  const lines = message.split('\n');
+  for (const [request, advice] of UNSUPPORTED)
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `src/search/index\\.tsx imports ${request.replace(/[.?]/g, '\\$&')}, which is not supported: .*${advice.source}`,
+        ),
+      ),
+    );
+  expect(lines).toHaveLength(UNSUPPORTED.length);
+  expect(message).not.toContain('loader');
+});
+
+test('a picture that a style sheet names is a file of the build', async () => {
+  const copy = bench.copy({
+    'src/streams/streams.module.css': ['{', '{ background: url(./cover.png);'],
+  });
+  writeFileSync(path.join(copy, 'src', 'streams', 'cover.png'), 'a picture');
+  const { files } = await buildRemote(copy);
+  expect(files).toContainEqual(expect.stringMatching(/^cover\.\w{8}\.png$/));
+});
+
+test.each([
+  [
+    '"react": "19.2.9"',
+    '"react": "^18.3.1"',
+    /^fixture needs react \^18\.3\.1, but the host provides 19\.2\.9/,
+  ],
+  [
+    '"@savepoint/region-kit": "0.1.0"',
+    '"@savepoint/region-kit": "^2.0.0"',
+    /^fixture needs @savepoint\/region-kit \^2\.0\.0, but 0\.1\.0 is installed$/,
+  ],
+])('%s → %s: refused by the build and by the check, without a store', async (declared, other, sentence) => {
+  const copy = bench.copy({ 'package.json': [declared, other] });
+  await expect(buildRemote(copy)).rejects.toThrow(sentence);
+  // As a build of earlier tools has left it.
+  cpSync(path.join(folder, 'dist'), path.join(copy, 'dist'), { recursive: true });
+  const results = await checkRemote(copy);
+  const contract = results.find(({ check }) => check === 'contract')!;
+  expect(`fixture ${contract.messages[0]!.slice('It '.length)}`).toMatch(sentence);
+  expect(results.filter(({ status }) => status === 'failed').map(({ check }) => check)).toEqual(['contract']);
 });
 
 test('an invalid remote declaration is rejected with its problems', async () => {

@@ -67,7 +67,7 @@ test('a good remote passes', async () => {
   expect(results.filter(({ status }) => status !== 'ok')).toEqual([
     { check: 'types', status: 'not-checked', messages: ['there is no tsconfig.json beside savepoint.json'] },
   ]);
-  expect(resultLines(results)).toHaveLength(16);
+  expect(resultLines(results)).toHaveLength(17);
 });
 
 /** Replaces the stories by a module. */
@@ -184,6 +184,13 @@ const FAULTS: Fault[][] = [
       },
     ],
     [
+      'a picture of elsewhere in a style sheet',
+      'styles',
+      /\{background\} loads \/\/pictures\.example\/a\.png, which the policy of the pages blocks/,
+      (folder) =>
+        replace(fileOf(folder, 'streams', '.css'), '{', '{background:url(//pictures.example/a.png);'),
+    ],
+    [
       'styles for the whole page',
       'styles',
       /: @font-face applies to the whole page: remove it/,
@@ -201,6 +208,13 @@ const FAULTS: Fault[][] = [
       'network',
       /EventSource requests https:\/\/example\.org\/events, which is no call of the contract/,
       (folder) => prepend(fileOf(folder, 'streams', '.js'), 'new EventSource("https://example.org/events");'),
+    ],
+    [
+      'a <style> element of a script, as libraries that write CSS add it',
+      'policy',
+      /^A script adds a <style> element, which the policy of the pages blocks: use CSS modules/,
+      (folder) =>
+        prepend(fileOf(folder, 'streams', '.js'), 'document.head.append(document.createElement("style"));'),
     ],
     [
       'HTML that the browser renders differently',
@@ -326,6 +340,78 @@ const BUILDS = byTier(
   FAULTS.flat().map((fault) => [fault]),
 );
 
+/** Code that runs while a story is mounted, and what is said about it. */
+const BLOCKED: [what: string, code: string, sentence: RegExp][] = [
+  [
+    'a <style> element with text',
+    'const e=document.createElement("style");e.textContent="a{color:red}";document.head.append(e)',
+    /“a query”: A script adds a <style> element/,
+  ],
+  [
+    'a <style> element in a shadow root',
+    'document.createElement("div").attachShadow({mode:"open"}).append(document.createElement("style"))',
+    /A script adds a <style> element/,
+  ],
+  [
+    'a style sheet of the page',
+    'document.adoptedStyleSheets=[new CSSStyleSheet()]',
+    /A script adds styles to the page/,
+  ],
+  [
+    'HTML as a string',
+    'try{document.createElement("p").innerHTML="<b>x</b>"}catch{}',
+    /A script sets HTML as a string/,
+  ],
+  ['code as a string', 'try{new Function("return 1")()}catch{}', /A script runs a string as code/],
+  ['code in a string, by eval', 'try{eval("1")}catch{}', /A script runs a string as code/],
+  [
+    'a picture of elsewhere',
+    'document.body.append(Object.assign(document.createElement("img"),{alt:"",src:"https://pictures.example/a.png"}))',
+    /https:\/\/pictures\.example\/a\.png is of another origin/,
+  ],
+  [
+    'a background of elsewhere',
+    'const i=document.createElement("i");i.setAttribute("style","background-image:url(https://pictures.example/b.png)");document.body.append(i)',
+    /https:\/\/pictures\.example\/b\.png is of another origin/,
+  ],
+  [
+    'a form that leads elsewhere',
+    'document.body.append(Object.assign(document.createElement("form"),{action:"https://forms.example/"}))',
+    /https:\/\/forms\.example\/ is of another origin/,
+  ],
+  [
+    'code in an attribute',
+    'const b=document.createElement("b");b.setAttribute("onclick","x()");document.body.append(b)',
+    /The attribute onclick is code/,
+  ],
+];
+
+test('what the policy of the pages blocks while a story is mounted is refused, each with its sentence', async () => {
+  const folder = copyBuilt();
+  const code = BLOCKED.map(([, each]) => `(()=>{${each}})();`).join('');
+  replace(
+    fileOf(folder, 'search', '.js'),
+    '"aria-label":"Search"',
+    `"aria-label":(()=>{${code}return "Search"})()`,
+  );
+  const { status, messages } = resultOf(await checkRemote(folder, { host: HOST }), 'policy');
+  expect(status).toBe('failed');
+  for (const [, , sentence] of BLOCKED) expect(messages.join('\n')).toMatch(sentence);
+});
+
+test('a picture inside an address, or of the site, and style attributes are allowed', async () => {
+  const folder = copyBuilt();
+  const code =
+    'document.body.append(Object.assign(document.createElement("img"),{alt:"",src:"data:image/png;base64,AA"}),' +
+    'Object.assign(document.createElement("img"),{alt:"",src:"/cdn/a.webp"}),Object.assign(document.createElement("i"),{style:"color:red"}));';
+  replace(
+    fileOf(folder, 'search', '.js'),
+    '"aria-label":"Search"',
+    `"aria-label":(()=>{${code}return "Search"})()`,
+  );
+  expect(resultOf(await checkRemote(folder, { host: HOST }), 'policy').messages).toEqual([]);
+});
+
 test.each(BUILDS.map((faults): [string, Fault[]] => [faults.map(([fault]) => fault).join('; '), faults]))(
   'refused, by its check and with a sentence: %s',
   async (_faults, faults) => {
@@ -380,7 +466,7 @@ test.each([
       expect(lines[0]).toMatch(/^ok +Files: /);
       expect(lines.at(-4)).toMatch(/^FAILED +Store: /);
       expect(lines.at(-3)).toContain(sentence);
-      expect(lines.at(-1)).toBe('1 of 16 checks failed');
+      expect(lines.at(-1)).toBe('1 of 17 checks failed');
     } finally {
       server.close();
     }
@@ -404,7 +490,7 @@ test('publish: refuses what fails, publishes what has passed, and checks the sam
   expect(existsSync(path.join(store, 'fixture'))).toBe(false);
 
   await type('check', folder);
-  expect(printed.filter((line) => line.startsWith('ok'))).toHaveLength(14);
+  expect(printed.filter((line) => line.startsWith('ok'))).toHaveLength(15);
   printed.length = 0;
   await type('publish', folder);
   expect(printed.slice(1)).toEqual([expect.stringMatching(/^Published fixture@0\.1\.0-\w+ \(stable\)$/)]);

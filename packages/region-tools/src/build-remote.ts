@@ -12,6 +12,7 @@ import {
 } from '@savepoint/region-store';
 import type { Chunk, ChunkGroup, Compilation } from 'webpack';
 import { filesBelow, writeJson } from './files';
+import { assertFitsHost } from './host-versions';
 import { readRemoteManifest, type RemoteManifest } from './remote-manifest';
 import { compile } from './webpack/compile';
 import { remoteConfig } from './webpack/remote';
@@ -25,11 +26,13 @@ export const SERVER_BUNDLE_DIR = 'server';
 /**
  * Builds a remote into its `dist`: `web/`, `server/` and `region.json`.
  * @param folder of the remote’s package
- * @throws Error with webpack's errors and warnings, or when the build contains a copy of a shared module
+ * @throws Error with webpack's errors and warnings, when it needs other packages than the host provides, or when the build
+ *   contains a copy of a shared module
  */
 export async function buildRemote(folder: string): Promise<BuiltRemote> {
   const remote = readRemoteManifest(folder);
   const dist = path.join(remote.folder, 'dist');
+  assertFitsHost(remote);
   const shared = requiredRanges(remote);
   // Both have ended when an error is thrown: one that goes on would write into a folder that the caller has left.
   const [web, server] = await Promise.allSettled([

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { BuiltRemote } from '@savepoint/region-store';
 import { describeHost } from './build-host';
 import { describeRemote, SERVER_BUNDLE_DIR } from './build-remote';
+import { assertFitsHost } from './host-versions';
 import { readRemoteManifest } from './remote-manifest';
 import type { DevelopmentOptions } from './webpack/base';
 import { watch, type Watching, type WatchListener } from './webpack/compile';
@@ -23,6 +24,7 @@ export interface WatchOptions<T> extends DevelopmentOptions, WatchListener<T> {
  */
 export function watchRemote(folder: string, { output, ...options }: WatchOptions<BuiltRemote>): Watching {
   const remote = readRemoteManifest(folder);
+  assertFitsHost(remote);
   const shared = requiredRanges(remote);
   const configs = [
     remoteConfig(remote, path.join(output, 'web'), shared, options),

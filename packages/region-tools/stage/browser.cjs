@@ -10,6 +10,7 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const vm = require('node:vm');
 const { openPage } = require('./page.cjs');
+const { preparePolicy } = require('./policy.cjs');
 const { standIn } = require('./stand-ins.cjs');
 
 const describe = (error) =>
@@ -36,6 +37,9 @@ async function check(message) {
   const fromRemote = createRequire(path.join(folder, 'package.json'));
   const { requests, network } = openPage(require(packages.jsdom), url);
   const { window } = globalThis;
+  /** Names of the files that have run. */
+  const ran = new Set();
+  const policy = preparePolicy(window, ran);
   const React = fromRemote('react');
   const kit = fromRemote('@savepoint/region-kit');
   const session = shared['@savepoint/session'] ? fromRemote('@savepoint/session') : undefined;
@@ -51,23 +55,31 @@ async function check(message) {
   process.on('uncaughtException', (error) => errors.push(describe(error)));
   process.on('unhandledRejection', (error) => errors.push(describe(error)));
 
-  const run = (name) => vm.runInThisContext(readFileSync(path.join(web, name), 'utf8'), { filename: name });
+  const run = (name) => {
+    ran.add(name);
+    return vm.runInThisContext(readFileSync(path.join(web, name), 'utf8'), { filename: name });
+  };
   globalThis.savepointFederation = () => federationFor(fromRemote, shared, run);
   const before = globals(window);
-  const loaded = await loadModules({ run, entry, files, container, modules });
+  let loaded;
+  const blocked = await policy.watch(async () => {
+    loaded = await loadModules({ run, entry, files, container, modules });
+  });
   if (loaded.error) return { loadError: loaded.error };
 
   const results = [];
   for (const story of stories) {
     const region = loaded.modules[story.region];
-    const mounted = { mounts: [], violations: [] };
+    const mounted = { mounts: [], violations: [], blocked: [] };
     network.answer = (address, signal) => standIn(story, calls, address, signal);
     // Once on the server’s HTML and once without.
     for (const html of story.html === undefined ? [''] : [story.html, ''])
-      mounted.mounts.push(await mountStory({ region, story, html, React, kit, errors, axe, mounted }));
+      mounted.mounts.push(
+        await mountStory({ region, story, html, React, kit, errors, axe, policy, mounted }),
+      );
     results.push(mounted);
   }
-  return { results, requests, globals: changes(before, globals(window)), scripts: addedScripts() };
+  return { results, blocked, requests, globals: changes(before, globals(window)), scripts: addedScripts() };
 }
 
 /** What a container’s entry takes from the page, with the versions that are installed for the remote; see the host’s `load-region.ts`. */
@@ -113,7 +125,7 @@ async function loadModules({ run, entry, files, container, modules }) {
   }
 }
 
-async function mountStory({ region, story, html, React, kit, errors, axe, mounted }) {
+async function mountStory({ region, story, html, React, kit, errors, axe, policy, mounted }) {
   const slot = document.body.appendChild(document.createElement('section'));
   slot.dataset.region = story.region;
   const root = slot.appendChild(document.createElement('div'));
@@ -134,10 +146,11 @@ async function mountStory({ region, story, html, React, kit, errors, axe, mounte
   };
   let view;
   try {
-    await acting(React, async () => {
+    const mount = async () => {
       view = region.mount(root, structuredClone(story.props), context);
       await settle();
-    });
+    };
+    mounted.blocked.push(...(await policy.watch(() => acting(React, mount))));
     mounted.violations.push(...(await violationsIn(axe, slot)));
     await acting(React, async () => view.unmount());
   } catch (error) {

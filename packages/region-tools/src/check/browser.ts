@@ -8,13 +8,17 @@ import { PAGE_URL, type RenderedStory } from './render';
 import { notChecked, resultOf, type CheckName, type CheckResult } from './result';
 import { runProcess } from './run-process';
 
-const BROWSER_CHECKS: CheckName[] = ['browser', 'hydration', 'accessibility', 'globals'];
+export const BROWSER_CHECKS: CheckName[] = ['browser', 'policy', 'hydration', 'accessibility', 'globals'];
 
 interface Mounted {
   results: {
     mounts: { hydrated: boolean; problems: string[] }[];
     violations: { id: string; help: string; html: string }[];
+    /** What the policy of the pages blocks. */
+    blocked: string[];
   }[];
+  /** The same, of what is blocked already when the scripts run. */
+  blocked: string[];
   requests: [kind: string, address: string][];
   globals: Record<'added' | 'deleted' | 'replaced', string[]>;
   scripts: string[];
@@ -72,6 +76,12 @@ export async function mountStories(
   return {
     results: [
       resultOf('browser', problemsOf(false)),
+      resultOf('policy', [
+        ...answer.blocked,
+        ...each.flatMap(({ story, blocked }) =>
+          blocked.map((problem) => `${story.region}, “${story.name}”: ${problem}`),
+        ),
+      ]),
       hydrated
         ? resultOf('hydration', problemsOf(true))
         : notChecked('hydration', 'no story has HTML of a fragment'),

@@ -5,8 +5,9 @@ import {
   type BuiltRemote,
   type HostManifest,
 } from '@savepoint/region-store';
+import { versionProblems } from '../host-versions';
 import { readRemoteManifest } from '../remote-manifest';
-import { mountStories } from './browser';
+import { BROWSER_CHECKS, mountStories } from './browser';
 import { budgetProblems, copyProblems, fileProblems, networkProblems, readBuiltFiles } from './built-files';
 import { heightProblems } from './height';
 import { renderStories } from './render';
@@ -39,14 +40,21 @@ export async function checkRemote(
   const built = readBuiltRemote(folder);
   const files = readBuiltFiles(folder, built);
   const { stories, problems } = await readStories(manifest);
-  const { rendered, results } = await renderStories(files, stories);
-  const page = await mountStories(manifest, files, rendered);
+  const versions = versionProblems(manifest);
+  // With another React, every story would fail in its own way.
+  const { rendered, results } = versions.length
+    ? { rendered: [], results: notRun(['server', 'html']) }
+    : await renderStories(files, stories);
+  const page = versions.length
+    ? { results: notRun(BROWSER_CHECKS), requests: [] }
+    : await mountStories(manifest, files, rendered);
   const all = [
     resultOf('files', fileProblems(folder, files)),
     checkTypes(folder),
-    host
+    host || versions.length
       ? resultOf('contract', [
-          ...hostMismatches(built, host).map(
+          ...versions.map((mismatch) => `It ${mismatch}`),
+          ...(host ? hostMismatches(built, host) : []).map(
             (mismatch) => `It ${mismatch}: install the packages of that site`,
           ),
           ...eventMismatches(built, live).map((mismatch) => `It ${mismatch}`),
@@ -70,3 +78,6 @@ export async function checkRemote(
   const order = Object.keys(CHECKS) as CheckName[];
   return all.sort((first, second) => order.indexOf(first.check) - order.indexOf(second.check));
 }
+
+const notRun = (checks: readonly CheckName[]): CheckResult[] =>
+  checks.map((check) => notChecked(check, 'it needs other packages than the host provides: see “Contract”'));

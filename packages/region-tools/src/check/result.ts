@@ -12,6 +12,7 @@ export const CHECKS = {
   html: 'HTML: only what a fragment may have',
   height: 'Height: a slot that the server may leave empty reserves some',
   browser: 'Browser: every region is loaded, and every story mounts',
+  policy: 'Policy: nothing that the policy of the pages blocks',
   hydration: 'Hydration: the browser renders what the server did',
   accessibility: 'Accessibility: axe finds nothing',
   globals: 'Globals: none is added, replaced or deleted',

@@ -31,6 +31,13 @@ function sheetProblems(name: string, text: string, local: ReadonlySet<string>): 
         `${selectorOf(declaration.parent)}{${declaration.prop}}`,
         'is !important: remove that, and use a more specific selector',
       );
+    // A backslash could hide an address, and is in none.
+    const [, address] = /url\(\s*["']?((?:[a-z][a-z+.-]*:)?\/\/[^"')\s]*)/i.exec(declaration.value) ?? [];
+    if (address !== undefined)
+      add(
+        `${selectorOf(declaration.parent)}{${declaration.prop}}`,
+        `loads ${address}, which the policy of the pages blocks: put the file beside the style sheet`,
+      );
   });
   sheet.walkAtRules((rule) => {
     if (GLOBAL_RULES.has(rule.name))

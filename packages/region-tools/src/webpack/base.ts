@@ -138,7 +138,8 @@ export function webConfig(target: BuildTarget): Configuration {
           sideEffects: true,
           use: [MiniCssExtractPlugin.loader, cssModules(target.name, false)],
         },
-        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+        // Only style sheets name them: the server’s build has no addresses of files.
+        { test: /\.(woff2|svg|png|webp)$/, issuer: /\.css$/, type: 'asset/resource' },
       ],
     },
     plugins: [

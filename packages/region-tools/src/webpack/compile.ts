@@ -1,5 +1,6 @@
 import type { Compilation, Compiler, Configuration, Stats } from 'webpack';
 import { webpack } from '../toolchain';
+import { importProblems } from './unsupported-files';
 
 /**
  * Runs webpack once.
@@ -17,6 +18,7 @@ export function compile(
       compiler.close(() => {
         try {
           if (failure || !stats) throw failure ?? new Error(`${config.name}: webpack returned no result`);
+          throwImportProblems(config.name, [stats]);
           check?.(stats.compilation);
           if (stats.hasErrors() || stats.hasWarnings()) throw problemsOf(config.name, stats);
           resolve(stats.compilation);
@@ -26,6 +28,12 @@ export function compile(
       });
     });
   });
+}
+
+/** @throws Error with a sentence for each file that no build knows */
+function throwImportProblems(name: string | undefined, builds: readonly Stats[]): void {
+  const problems = new Set(builds.flatMap(({ compilation }) => importProblems(compilation)));
+  if (problems.size) throw new Error(`${name}: ${[...problems].join('\n')}`);
 }
 
 const problemsOf = (name: string | undefined, stats: { toString: Stats['toString'] }): Error =>
@@ -72,6 +80,7 @@ export function watch(configs: Configuration[], listener: WatchListener<Compilat
       if (failure || !run) throw failure ?? new Error(`${name}: webpack returned no result`);
       for (const stats of run.stats) latest.set(stats.compilation.compiler, stats);
       const builds = compiler.compilers.flatMap((each) => latest.get(each) ?? []);
+      throwImportProblems(name, builds);
       if (builds.some((stats) => stats.hasErrors())) throw new Error(errorsOf(builds));
       if (builds.length === configs.length) listener.onBuilt(builds.map(({ compilation }) => compilation));
     } catch (error) {

@@ -84,7 +84,7 @@ export function assertNoCopies(remote: string, { chunks, chunkGraph }: Compilati
 }
 
 /** Returns the modules that webpack has joined into one, which it does where it can. */
-const partsOf = (module: Module): Module[] =>
+export const partsOf = (module: Module): Module[] =>
   'modules' in module ? [...(module.modules as Iterable<Module>)] : [module];
 
 function copiedPackage(module: Module): string | undefined {
