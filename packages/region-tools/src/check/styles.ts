@@ -31,7 +31,6 @@ function sheetProblems(name: string, text: string, local: ReadonlySet<string>): 
         `${selectorOf(declaration.parent)}{${declaration.prop}}`,
         'is !important: remove that, and use a more specific selector',
       );
-    // A backslash could hide an address, and is in none.
     const [, address] = /url\(\s*["']?((?:[a-z][a-z+.-]*:)?\/\/[^"')\s]*)/i.exec(declaration.value) ?? [];
     if (address !== undefined)
       add(
