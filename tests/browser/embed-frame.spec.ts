@@ -109,6 +109,25 @@ test('a client that does not load is loaded again when the reader comes back', a
   close();
 });
 
+test('a client that does not load again and again → the frame says so where the reader is, and Try again loads it', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/assets/frame/*.js*', (route) => route.abort());
+  const { thread, close } = await visit(page, site.url);
+  await box(thread).click();
+  const message = thread.getByRole('alert').filter({ hasText: 'can be read, but not used' });
+  await expect(message).toBeVisible();
+  await expect(message).toBeInViewport();
+  await expect(box(thread)).toBeDisabled();
+  await page.unroute('**/assets/frame/*.js*');
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(mounted(thread)).toHaveCount(1);
+  await expect(message).toBeHidden();
+  await expect(box(thread)).toBeEnabled();
+  close();
+});
+
 test('a member sees who is logged in, also after a reload, and logs out', async ({ page, site }) => {
   const { thread, close } = await visit(page, site.url, { host: 'localhost' });
   const member = thread.getByText('Logged in as Quill');
