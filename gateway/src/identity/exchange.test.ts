@@ -158,6 +158,18 @@ test('a reserved name becomes a neutral one, but not for administrators; invisib
   ]);
 });
 
+test('a name that looks like a uid becomes a neutral one, for administrators too', async () => {
+  const like = 'Qm4 Zx8r-Tt0 pW2v_Kb7n Yd5s Hc1';
+  const token = await identity.signIn('likely', like);
+  const uid = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub as string;
+  const options = { IDENTITY_URL: identity.url, ADMIN_UIDS: uid };
+  const own = await startGateway({ comments: comments.url, userActions: userActions.url }, options);
+  comments.seen.length = 0;
+  await post(`${own.url}/api/user/comments/delete`, { token });
+  await own.close();
+  expect(comments.seen[0]?.user).toMatchObject({ name: 'Member', roles: ['admin'] });
+});
+
 test('the name of an author becomes a neutral one; while the catalogue is silent, the names read last count', async () => {
   const catalogue = await startFakeCatalog([]);
   catalogue.state.authors = ['Ines Okafor'];

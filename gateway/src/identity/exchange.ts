@@ -8,7 +8,7 @@ import {
 } from '@savepoint/contracts/base';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Client } from '@savepoint/service-kit/calls';
-import { NEUTRAL_NAME } from '@savepoint/service-kit/names';
+import { createIsReserved, looksLikeOurs, looksLikeUid, NEUTRAL_NAME } from '@savepoint/service-kit/names';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSignOnToken, verifySignOn } from './sign-on';
 import type { TeamRoles } from './team-roles';
@@ -23,11 +23,20 @@ export interface ExchangeOptions {
   privateKey: string;
   publicKey: string;
   team: TeamRoles;
-  /** Whether only the team may have a name; other members get a neutral one. */
+  /** Whether only the team may have a name; other members get a neutral one. A name like a uid is nobody’s. */
   isReserved: (name: string) => boolean;
   /** Rejects calls of members before their token is read. */
   check?: (request: FastifyRequest) => void;
 }
+
+/** Names that no reader of another site may have either, whatever the site says; authors of ours may have namesakes there. */
+const isReservedEverywhere = createIsReserved();
+
+/** The name of a reader whom a site has logged in: its moderators may be called so, but nobody is called like us, or like a uid. */
+const nameAtSite = (name: string, isModerator: boolean): string =>
+  looksLikeUid(name) || looksLikeOurs(name) || (!isModerator && isReservedEverywhere(name))
+    ? NEUTRAL_NAME
+    : name;
 
 /**
  * Adds `app.exchange(audience, act)`: a hook that removes the identity token from the body, verifies it, and
@@ -57,12 +66,15 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
       if (audience !== 'comments') throw new HttpError('not-of-site');
       const { site, isModerator } = signedOnAt;
       const roles: InternalIdentity['roles'] = isModerator ? ['moderator'] : [];
-      return app.jwt.sign({ sub: uid, name, ...claims, roles, site }, { aud: audience });
+      return app.jwt.sign(
+        { sub: uid, name: nameAtSite(name, isModerator), ...claims, roles, site },
+        { aud: audience },
+      );
     }
     const role = options.team.roleOf(uid);
     const identity: InternalIdentity = {
       sub: uid,
-      name: !role && options.isReserved(name) ? NEUTRAL_NAME : name,
+      name: looksLikeUid(name) || (!role && options.isReserved(name)) ? NEUTRAL_NAME : name,
       ...claims,
       roles: role ? [role] : [],
       ...(role && options.team.isAlone(uid) && { only_moderator: true }),

@@ -103,3 +103,15 @@ test.each([
 ])('isSignOnToken: %s', (_what, token, expected) => {
   expect(isSignOnToken(token)).toBe(expected);
 });
+
+test.each([
+  ['Ada', false, 'Ada'],
+  ['Modérateur', false, 'Member'],
+  ['Modérateur Ada', true, 'Modérateur Ada'],
+  ['5avepoint Team', true, 'Member'],
+  ['Qm4Zx8rTt0pW2vKb7nYd5sHc1', true, 'Member'],
+])('the name %s of a reader of a site, moderator: %s → %s', async (name, is_moderator, shown) => {
+  verifying.state.member = { ...reader, name, is_moderator };
+  await add(tokenOf(`${name} ${is_moderator}`));
+  expect(verifying.seen.at(-1)?.user).toMatchObject({ name: shown });
+});

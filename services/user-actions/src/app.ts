@@ -11,6 +11,7 @@ import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
 import { createFormsClient } from './forms-client';
+import { reportNamesLikeUids } from './names/names-like-uids';
 import { continueRenames } from './names/rename-comments';
 import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
@@ -68,6 +69,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   runEvery(app, 'account deletions', DELETION_INTERVAL_MS, () => continueDeletions(context, app.log));
   runEvery(app, 'changes of names', RENAME_INTERVAL_MS, () => continueRenames(context, app.log));
   runEvery(app, 'ratings that begin to count', RECOUNT_INTERVAL_MS, () => context.stats.recountDue());
+  runOnceReady(app, 'names like uids', (closing) => reportNamesLikeUids(context.models, app.log, closing));
   const { DEMO_CONTENT: folder } = settings;
   runOnceReady(app, 'sample content and charts', async () => {
     await (folder ? importDemo(context, folder) : removeDemo(context));

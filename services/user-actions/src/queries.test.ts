@@ -20,6 +20,7 @@ import { createFormsClient } from './forms-client';
 import { setLikeOrFavourite } from './games/like-game';
 import { rateGame, unrateGame } from './games/rate-game';
 import { chooseName } from './names/choose-name';
+import { reportNamesLikeUids } from './names/names-like-uids';
 import { continueRenames } from './names/rename-comments';
 import { logIn, readProfile } from './profiles/profile';
 import { announceLogins } from './sessions/announce-logins';
@@ -106,6 +107,7 @@ async function runEveryUseCase(): Promise<void> {
   await context.models.spentChallenges.insertIfAbsent({ _id: 'a-challenge', expires_at: new Date() });
   await findMembers(context, 'Ada');
   await continueRenames(context, log);
+  await reportNamesLikeUids(context.models, log, new AbortController().signal);
   await unrateGame(context, 'bob', 'hades', 'request-1');
   await readProfile(context, ann, { id: 'request-1', log });
   await importDemo(context, demo);

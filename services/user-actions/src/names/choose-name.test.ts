@@ -5,7 +5,11 @@ import type {
   MemberNamesResponse,
 } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
+import { nameKeyOf } from '@savepoint/service-kit/names';
+import type { FastifyBaseLogger } from 'fastify';
 import { startStack, type Stack } from '../../test/stack';
+import { createModels } from '../models';
+import { reportNamesLikeUids } from './names-like-uids';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -101,20 +105,95 @@ test.each(['Moderator', 'Sаvepoint', 'Admin 2', 'Ines Okafor', 'Inеs  Okafor',
   },
 );
 
+const UID = 'Qm4Zx8rTt0pW2vKb7nYd5sHc1Lf';
+test.each([UID, UID.toLowerCase(), UID.match(/.{4}/g)!.join(' '), UID.replace('c', '\u0441')])(
+  '“%s” looks like the id of an account: nobody can have it, administrators neither',
+  async (name) => {
+    await login('ann');
+    for (const roles of [[], ['admin']])
+      expect(await choose('ann', name, { roles })).toMatchObject({
+        status: 409,
+        body: { code: 'name-reserved' },
+      });
+  },
+);
+
+test.each(['greta', 'GRETA', 'G r e t a', 'Grеtа'])(
+  '“%s” looks like the short id of a member: nobody else can have it, nor is shown under it',
+  async (name) => {
+    await login('greta', 'Greta Account');
+    await login('ann');
+    expect(await choose('ann', name)).toMatchObject({ status: 409, body: { code: 'name-reserved' } });
+    expect((await choose('greta', 'Greta')).status).toBe(200);
+    expect((await login('bob', name)).body.profile.name).toBe('Member');
+  },
+);
+
+describe('names from before', () => {
+  const reported = async () => {
+    const lines: { members?: { uid: string; name: string }[] }[] = [];
+    const log = { warn: (fields: object) => lines.push(fields) } as unknown as FastifyBaseLogger;
+    await reportNamesLikeUids(createModels(stack.connection), log, new AbortController().signal);
+    return lines.flatMap(({ members = [] }) => members);
+  };
+  const chosenBefore = async (as: string, name: string) => {
+    await login(as);
+    const since = new Date(0);
+    await profiles().updateOne(
+      { _id: as },
+      { $set: { names: [{ name, since }], named_at: since }, $unset: { uid_key: 1 } },
+    );
+    await stack.connection
+      .collection<{ _id: string }>('member_names')
+      .insertOne({ _id: nameKeyOf(name), user_uid: as } as never);
+  };
+
+  test('that look like uids are reported at the start, are not shown, and are gone once others are chosen', async () => {
+    await chosenBefore('ann', UID);
+    await chosenBefore('bob', 'Dora');
+    await chosenBefore('cyd', 'Cyd');
+    await login('dora');
+    expect(await reported()).toEqual([
+      { uid: 'ann', name: UID },
+      { uid: 'bob', name: 'Dora' },
+    ]);
+    expect((await login('ann')).body.profile.name).toBe('Member');
+    for (const [as, name] of [
+      ['ann', 'Ann'],
+      ['bob', 'Bob'],
+    ] as const)
+      expect((await choose(as, name)).status).toBe(200);
+    expect(await reported()).toEqual([]);
+  });
+
+  test('somebody joins whose id another member’s name is → that name is reported', async () => {
+    await chosenBefore('ann', 'Emil');
+    expect(await reported()).toEqual([]);
+    await login('emil');
+    expect(await reported()).toEqual([{ uid: 'ann', name: 'Emil' }]);
+  });
+});
+
 test('administrators may have reserved names', async () => {
   await login('mo', 'Mo', { roles: ['admin'] });
   expect((await choose('mo', 'Ines Okafor', { roles: ['admin'] })).status).toBe(200);
 });
 
-test.each(['', ' ', '\u200b\u3164', '---', 'x'.repeat(41), 'x'.repeat(201)])(
-  '%j is not a name',
-  async (name) => {
-    await login('ann');
-    const { status, body } = await choose('ann', name);
-    expect(status).toBe(400);
-    expect(['invalid-name', 'invalid-request']).toContain(body.code);
-  },
-);
+test.each([
+  '',
+  ' ',
+  'ann@mail.example',
+  'Ann <ann@mail.example>',
+  '\u200b\u3164',
+  '---',
+  'x'.repeat(41),
+  'x'.repeat(201),
+])('%j is not a name', async (name) => {
+  await login('ann');
+  const { status, body } = await choose('ann', name);
+  expect(status).toBe(400);
+  expect(['invalid-name', 'invalid-request']).toContain(body.code);
+});
 
 test('before the first sign-in there is no account', async () => {
   expect(await choose('nobody', 'Ada')).toMatchObject({ status: 404, body: { code: 'no-such-account' } });

@@ -2,12 +2,18 @@ import { CHOSEN_NAME_MAX_LENGTH, longDate, type InternalIdentity } from '@savepo
 import { isOnTeam } from '@savepoint/contracts/moderation';
 import type { ChooseNameResponse } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
-import { cleanDisplayName, nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
+import {
+  cleanDisplayName,
+  hasMailAddress,
+  looksLikeUid,
+  nameKeyOf,
+  NEUTRAL_NAME,
+} from '@savepoint/service-kit/names';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { StoredProfile } from './models';
 import { continueRename } from './rename-comments';
-import { chosenName, nextChange, readShownName } from './shown-name';
+import { chosenName, isUidOfOther, nextChange, readShownName } from './shown-name';
 
 type Member = Pick<InternalIdentity, 'sub' | 'roles'>;
 
@@ -35,6 +41,7 @@ export async function chooseName(
   const before = await readShownName(context, uid, profile.name, profile);
   const stored = await profiles.updateOne({ _id: uid, named_at: profile.named_at ?? null } as object, {
     $set: { named_at: now, rename_due: now },
+    $unset: { like_uid: 1 },
     $push: {
       names: {
         $each: [...(profile.names ? [] : [{ name: before, since: profile.created }]), { name, since: now }],
@@ -52,7 +59,12 @@ export async function chooseName(
 function cleanName(wanted: string): string {
   const name = cleanDisplayName(wanted);
   const isEmpty = name === NEUTRAL_NAME && wanted.trim() !== NEUTRAL_NAME;
-  if (isEmpty || nameKeyOf(name) === '' || [...name].length > CHOSEN_NAME_MAX_LENGTH)
+  if (
+    isEmpty ||
+    hasMailAddress(wanted) ||
+    nameKeyOf(name) === '' ||
+    [...name].length > CHOSEN_NAME_MAX_LENGTH
+  )
     throw new HttpError('invalid-name', { params: { max: CHOSEN_NAME_MAX_LENGTH } });
   return name;
 }
@@ -65,11 +77,13 @@ function requireChangeable({ named_at }: Pick<StoredProfile, 'named_at'>, now: D
 
 /** @throws {HttpError} 409, 503 when the names of authors cannot be read */
 async function requireNotReserved(
-  { reservedNames }: Pick<Context, 'reservedNames'>,
+  context: Pick<Context, 'reservedNames' | 'models'>,
   member: Member,
   name: string,
 ): Promise<void> {
-  if (nameKeyOf(name) === nameKeyOf(NEUTRAL_NAME)) throw new HttpError('name-reserved');
+  const { reservedNames } = context;
+  if (looksLikeUid(name) || nameKeyOf(name) === nameKeyOf(NEUTRAL_NAME)) throw new HttpError('name-reserved');
+  if (await isUidOfOther(context, member.sub, name)) throw new HttpError('name-reserved');
   if (isOnTeam(member)) return;
   await reservedNames.refresh();
   if (reservedNames.isReserved(name)) throw new HttpError('name-reserved');

@@ -10,6 +10,10 @@ export const profiles = defineCollection({
     /** The name of the account at the identity provider, and its key. */
     name: Type.String(),
     name_key: Type.Optional(Type.String()),
+    /** The uid as names are compared: nobody else’s name may look like it. */
+    uid_key: Type.Optional(Type.String()),
+    /** Their name looks like the uid of somebody: it was chosen before that was refused, or before the other joined. */
+    like_uid: Type.Optional(Type.Literal(true)),
     email: Type.String(),
     /** Time of the first sign-in. */
     created: StoredDate,
@@ -22,6 +26,11 @@ export const profiles = defineCollection({
   }),
   indexes: {
     by_name: { keys: { name_key: 1, named_at: 1 }, query: 'Whether somebody else has a name.' },
+    by_uid_key: {
+      keys: { uid_key: 1 },
+      query: 'Whether a name looks like the uid of somebody, and profiles whose name was not compared yet.',
+    },
+    like_uid: { keys: { like_uid: 1 }, sparse: true, query: 'Members whose names look like uids.' },
     rename_due: { keys: { rename_due: 1 }, sparse: true, query: 'Changes of names that are not finished.' },
   },
 });

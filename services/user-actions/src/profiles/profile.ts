@@ -4,6 +4,7 @@ import { isStorageFull } from '@savepoint/service-kit/base';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { nameKeyOf } from '@savepoint/service-kit/names';
+import { markNameLike } from '../names/names-like-uids';
 import { readShownName } from '../names/shown-name';
 import { listLikedGames } from '../games/like-game';
 import { endOfProbation } from './probation';
@@ -15,13 +16,15 @@ import { endOfProbation } from './probation';
  * @returns whether this call created the profile: true exactly once, also for concurrent calls
  */
 export async function logIn(
-  { models: { profiles } }: Context,
+  { models }: Context,
   { sub, name, email }: Pick<InternalIdentity, 'sub' | 'name' | 'email'>,
 ): Promise<boolean> {
+  const { profiles } = models;
   try {
-    const current = { name, name_key: nameKeyOf(name), email };
+    const current = { name, name_key: nameKeyOf(name), uid_key: nameKeyOf(sub), email };
     const created = await profiles.insertIfAbsent({ _id: sub, ...current, created: new Date() });
-    if (!created) await profiles.updateOne({ _id: sub }, { $set: current });
+    if (created) await markNameLike(models, sub);
+    else await profiles.updateOne({ _id: sub }, { $set: current });
     return created;
   } catch (error) {
     // While nothing can be written, members read on; the profile is stored at the next sign-in.

@@ -1,5 +1,5 @@
 import type { RoleChange, TeamMember, TeamResponse, TeamRole } from '@savepoint/contracts/moderation';
-import { nameKeyOf } from '@savepoint/service-kit/names';
+import { looksLikeUid, nameKeyOf } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { chosenName } from '../names/shown-name';
 import type { StoredRoles } from './models';
@@ -56,20 +56,30 @@ export const toRoleChange = (
   reason,
 });
 
-/** Finds accounts by their uid, and by the name that they have or chose; names that look alike are found too. */
+/**
+ * Finds an account by its uid. Only what is no uid is looked for among the names that accounts have or chose; names that look
+ * alike are found too.
+ */
 export async function findMembers(context: Needed, query: string): Promise<TeamMember[]> {
-  const { profiles, memberNames, roles } = context.models;
+  const { roles } = context.models;
   const wanted = query.trim();
-  const name_key = nameKeyOf(wanted);
-  const [owner, named] = await Promise.all([
-    name_key ? memberNames.findById(name_key).lean() : null,
-    name_key ? profiles.find({ name_key }, { _id: 1 }).limit(MAX_FOUND).lean() : [],
-  ]);
-  const candidates = [wanted, ...(owner ? [owner.user_uid] : []), ...named.map(({ _id }) => _id)];
-  const names = await readNames(context, [...new Set(candidates)]);
+  const byUid = await readNames(context, [wanted]);
+  const isUid = byUid.size > 0 || looksLikeUid(wanted);
+  const names = isUid ? byUid : await readNames(context, await findByName(context, wanted));
   const uids = [...names.keys()];
   const stored = uids.length ? await roles.find({ _id: { $in: uids } }).lean<StoredRoles[]>() : [];
   return uids.map(describeWith(context, stored, names));
+}
+
+/** @returns the uids of members with a name, chosen or of their account */
+async function findByName({ models: { memberNames, profiles } }: Needed, name: string): Promise<string[]> {
+  const name_key = nameKeyOf(name);
+  if (!name_key) return [];
+  const [owner, named] = await Promise.all([
+    memberNames.findById(name_key).lean(),
+    profiles.find({ name_key }, { _id: 1 }).limit(MAX_FOUND).lean(),
+  ]);
+  return [...new Set([...(owner ? [owner.user_uid] : []), ...named.map(({ _id }) => _id)])];
 }
 
 function describeWith({ fixedAdmins }: Needed, stored: readonly StoredRoles[], names: Map<string, string>) {

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '@savepoint/service-kit/names';
 import { randomUUID } from 'node:crypto';
 import type { TeamMember, TeamResponse, TeamRole } from '@savepoint/contracts/moderation';
 import type { AccountResponse } from '@savepoint/contracts/members';
@@ -104,6 +105,22 @@ test('members are found by id, by name and by names that look like it', async ()
   await stack.post('/api/user/name', { name: 'Grace' }, { as: 'eve', name: 'Eve' });
   const [found] = (await ask<{ members: TeamMember[] }>('/find', { query: 'grace' })).body.members;
   expect(found).toEqual({ user_uid: 'eve', name: 'Grace', role: null, fixed: false });
+});
+
+test('the id of a member finds them alone, though somebody bears it as a name', async () => {
+  const find = async (query: string) =>
+    (await ask<{ members: TeamMember[] }>('/find', { query })).body.members.map(({ user_uid }) => user_uid);
+  const uid = 'Qm4Zx8rTt0pW2vKb7nYd5sHc1Lf';
+  const names = stack.connection.collection<{ _id: string; user_uid: string }>('member_names');
+  const bear = (name: string) =>
+    names.replaceOne({ _id: nameKeyOf(name) }, { user_uid: 'eve' }, { upsert: true });
+  await logIn(uid);
+  for (const name of [uid, 'ada']) await bear(name);
+  expect([await find(uid), await find(` ${uid} `), await find('ada')]).toEqual([[uid], [uid], ['ada']]);
+  const nobody = 'Zz4Zx8rTt0pW2vKb7nYd5sHc1Lf';
+  await bear(nobody);
+  expect(await find(nobody)).toEqual([]);
+  await names.deleteMany({});
 });
 
 test('the account is deleted → its role is deleted', async () => {
