@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts/schema';
-import type { SiteDetails } from '@savepoint/contracts/sites';
+import type { OwnSitesResponse, SiteDetails } from '@savepoint/contracts/sites';
 import type { FakeApi } from './fake-api';
 
 /** A site as its owner sees it. */
@@ -12,7 +12,14 @@ export const siteDetails = (more: Partial<SiteDetails> = {}): SiteDetails => ({
   role: 'owner',
   tag: '<script src="https://savepoint.example/embed.js" data-site="myblog"></script>',
   people: [{ uid: 'mara', name: 'Mara', role: 'owner' }],
+  invitations: [],
   keys: [],
+  ...more,
+});
+
+/** What `/sites/` reads of a member who runs no site and is invited to none. */
+export const ownSites = (more: Partial<OwnSitesResponse> = {}): OwnSitesResponse => ({
+  ...{ sites: [], may_register: false, invitations: [], sent: [], blocked: [] },
   ...more,
 });
 

@@ -303,7 +303,22 @@ async function takePart(member: Member): Promise<void> {
     act('registerSite', { name: 'Another', origins: [`https://${randomUUID()}.example`] }),
   );
   await act('changeSite', { site: site.key, settings: { ...DEFAULT_SITE_SETTINGS, guests: 'confirmed' } });
-  await act('addSitePerson', { site: site.key, person: member.chosen, role: 'moderator' });
+  // Of a site of Liz’s, and of theirs: one each that is open, and one that was refused.
+  const { site: other } = await call<{ site: { key: string } }>(
+    'registerSite',
+    { name: `Another site about ${game}`, origins: [`https://other-${game}.example`] },
+    liz,
+  );
+  const invite = (key: string, who: Person, by: Person) =>
+    call('addSitePerson', { site: key, person: who.uid, role: 'moderator' }, by);
+  await invite(site.key, bob, member);
+  await invite(site.key, liz, member);
+  await call('answerInvitation', { site: site.key, answer: 'decline', block: 'inviter' }, liz);
+  await invite(other.key, member, liz);
+  await act('answerInvitation', { site: other.key, answer: 'decline', block: 'inviter' });
+  await act('blockInvitations', { blocked: false, kind: 'inviter', of: liz.uid });
+  await invite(other.key, member, liz);
+  await act('blockInvitations', { blocked: true, kind: 'everybody' });
   await act('changeModeratorMail', { site: site.key, mode: 'daily' });
   // The site is cached for some seconds as it was.
   await untilAccepted('a guest', () => act('becomeGuest', { site: site.key, ...guest }));
@@ -423,8 +438,8 @@ const CATALOGUE = ['articles', 'reviews', 'staff'];
 
 /** Fields that the export leaves out: they are technical, or follow from others. */
 const INTERNAL: Partial<Record<PersonalCollection, readonly string[]>> = {
-  // The key of the name, and when what was written before a change of name is due to get it.
-  profiles: ['name_key', 'rename_due'],
+  // The keys of name and uid, and when what was written before a change of name is due to get it.
+  profiles: ['name_key', 'uid_key', 'rename_due'],
   // The id is the name as it looks.
   member_names: ['_id'],
   member_sessions: ['_id'],
@@ -454,6 +469,9 @@ const INTERNAL: Partial<Record<PersonalCollection, readonly string[]>> = {
   site_refused_calls: ['_id', 'members', 'addresses', 'refused'],
   // The site’s, which those who run it see.
   sites: ['settings', 'created'],
+  // The site and the member, which are in it.
+  site_invitations: ['_id'],
+  invitation_blocks: ['_id'],
   ignored_members: ['_id'],
   contact_messages: ['_id'],
   newsletter_subscriptions: ['_id', 'token_hash', 'expires'],
@@ -473,6 +491,7 @@ const OWN: Partial<Record<PersonalCollection, object>> = {
   contact_messages: { email: zebedee.email },
   newsletter_subscriptions: { email: zebedee.email },
   sites: { owners: zebedee.uid },
+  site_invitations: { $or: [{ member: zebedee.uid }, { 'by.uid': zebedee.uid }] },
   // What is decided for a member is in their comments. That a site’s moderators put them in its shadow is told to nobody.
   moderation_log: { member: zebedee.uid, action: { $in: ['removed', 'banned'] } },
 };

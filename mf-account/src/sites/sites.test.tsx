@@ -1,9 +1,9 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
-import type { OwnSite } from '@savepoint/contracts/sites';
+import type { InvitationBlock, OwnSite, ReceivedInvitation } from '@savepoint/contracts/sites';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { region } from '.';
 import { failure } from '../../test/fake-api';
-import { answerSite, siteDetails } from '../../test/site-details';
+import { answerSite, ownSites, siteDetails } from '../../test/site-details';
 import { MARA, testPage, TOM } from '../../test/test-page';
 
 const { api, bus, identity, session, reports, settle, signIn, mountRegion, unmount } = testPage();
@@ -32,7 +32,7 @@ test('a visitor is asked to log in, for a reason; hovering or focusing the butto
 });
 
 test('the member’s profile is not loaded yet → nothing is read', async () => {
-  api.answer('listOwnSites', { sites: [], may_register: false });
+  api.answer('listOwnSites', ownSites());
   const release = api.hold('login');
   session.preload();
   identity.setMember(MARA);
@@ -55,10 +55,13 @@ describe('the member’s sites', () => {
   beforeEach(() => signIn());
 
   test('each has its role and links to its page; the member’s id is there for owners of others', async () => {
-    api.answer('listOwnSites', {
-      sites: [site, { ...site, key: 'news', name: 'News', role: 'moderator' }],
-      may_register: false,
-    });
+    api.answer(
+      'listOwnSites',
+      ownSites({
+        sites: [site, { ...site, key: 'news', name: 'News', role: 'moderator' }],
+        may_register: false,
+      }),
+    );
     await open();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/sites/myblog/',
@@ -72,7 +75,7 @@ describe('the member’s sites', () => {
   });
 
   test('where only administrators register sites → says so, without a form', async () => {
-    api.answer('listOwnSites', { sites: [], may_register: false });
+    api.answer('listOwnSites', ownSites());
     await open();
     expect([screen.queryByRole('textbox'), screen.queryByText('No sites yet')]).toEqual([
       null,
@@ -85,15 +88,15 @@ describe('the member’s sites', () => {
     api.answer('listOwnSites', failure('upstream-unavailable'));
     await open();
     expect([alert() !== undefined, titles()]).toEqual([true, ['Sites you run']]);
-    api.answer('listOwnSites', { sites: [site], may_register: true });
+    api.answer('listOwnSites', ownSites({ sites: [site], may_register: true }));
     await press('Try again');
-    expect([alert(), titles()]).toEqual([undefined, ['Sites you run', 'Register a site']]);
+    expect([alert(), titles()]).toEqual([undefined, ['Sites you run', 'Invitations', 'Register a site']]);
   });
 
   test('another member logs in → theirs are read', async () => {
-    api.answer('listOwnSites', { sites: [site], may_register: false });
+    api.answer('listOwnSites', ownSites({ sites: [site] }));
     await open();
-    api.answer('listOwnSites', { sites: [], may_register: false });
+    api.answer('listOwnSites', ownSites());
     await signIn(TOM);
     expect([screen.queryByText('My blog'), screen.getByText(/^Your id is tom\./)]).toEqual([
       null,
@@ -102,11 +105,88 @@ describe('the member’s sites', () => {
   });
 });
 
+describe('invitations', () => {
+  const times = { at: '2026-05-14T12:00:00.000Z', expires: '2026-05-28T12:00:00.000Z' };
+  const by = { uid: 'uid-of-eve', name: 'Eve' };
+  const invitation: ReceivedInvitation = { site: 'news', site_name: 'News', role: 'owner', by, ...times };
+  const block: InvitationBlock = { kind: 'inviter', of: by.uid, name: by.name, since: times.at };
+  const section = () => screen.getByRole('region', { name: 'Invitations' });
+  beforeEach(() => signIn());
+
+  test('none → says so; all can be refused before there is one', async () => {
+    api.answer('listOwnSites', ownSites());
+    api.answer('blockInvitations', ownSites({ blocked: [{ kind: 'everybody', since: times.at }] }));
+    await open();
+    expect(section().textContent).toContain('No invitations');
+    await press('Take no invitations');
+    expect(api.bodiesOf('blockInvitations')).toEqual([{ blocked: true, kind: 'everybody' }]);
+    expect([
+      screen.queryByRole('button', { name: 'Take no invitations' }),
+      document.activeElement?.textContent,
+    ]).toEqual([null, 'Nobody can invite you now.']);
+  });
+
+  test('who invites, with the id, to what; the name of the site is a text and marked as a name', async () => {
+    const site_name = '<a href="https://evil.example">Click</a>';
+    api.answer('listOwnSites', ownSites({ invitations: [{ ...invitation, site_name }] }));
+    await open();
+    expect(section().textContent).toContain(`Eve invites you to own a site that they call “${site_name}”.`);
+    expect(section().querySelector('code')?.textContent).toBe('uid-of-eve');
+    expect([screen.queryByRole('link'), section().querySelector('b bdi')?.textContent]).toEqual([
+      null,
+      `“${site_name}”`,
+    ]);
+  });
+
+  test('accepted → the site is in the list, and the focus on what was done', async () => {
+    api.answer('listOwnSites', ownSites({ invitations: [invitation] }));
+    const site: OwnSite = { key: 'news', name: 'News', origins: [], role: 'owner' };
+    api.answer('answerInvitation', ownSites({ sites: [site] }));
+    await open();
+    await press('Accept the invitation to “News”');
+    expect(api.bodiesOf('answerInvitation')).toEqual([{ site: 'news', answer: 'accept' }]);
+    expect([screen.getByRole('link', { name: 'News' }), document.activeElement?.textContent]).toEqual([
+      expect.anything(),
+      'You run “News” now.',
+    ]);
+  });
+
+  test('declined, and no further ones from the sender; the block can be ended', async () => {
+    api.answer('listOwnSites', ownSites({ invitations: [invitation] }));
+    api.answer('answerInvitation', ownSites({ blocked: [block] }));
+    api.answer('blockInvitations', ownSites());
+    await open();
+    await settle(() =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'If you decline' }), {
+        target: { value: 'inviter' },
+      }),
+    );
+    await press('Decline the invitation to “News”');
+    await press('Take invitations again: From Eve');
+    expect([api.bodiesOf('answerInvitation'), api.bodiesOf('blockInvitations')]).toEqual([
+      [{ site: 'news', answer: 'decline', block: 'inviter' }],
+      [{ blocked: false, kind: 'inviter', of: 'uid-of-eve' }],
+    ]);
+    expect(document.activeElement?.textContent).toBe('You can be invited again.');
+  });
+
+  test('it was withdrawn meanwhile → why, and it stays to be read', async () => {
+    api.answer('listOwnSites', ownSites({ invitations: [invitation] }));
+    api.answer('answerInvitation', failure('no-such-invitation'));
+    await open();
+    await press('Accept the invitation to “News”');
+    expect([alert(), section().textContent]).toEqual([
+      'This invitation does not exist any more.',
+      expect.stringContaining('News'),
+    ]);
+  });
+});
+
 describe('registering a site', () => {
   const ORIGINS = 'Origins, one per line';
   async function openForm() {
     await signIn();
-    api.answer('listOwnSites', { sites: [], may_register: true });
+    api.answer('listOwnSites', ownSites({ may_register: true }));
     await open();
   }
   async function fillIn() {

@@ -119,6 +119,8 @@ test('of two members with one name, the chosen one is meant', async () => {
   api.calls = [];
   await type('@Bo');
   await expectNames('Bob', 'Bob');
+  // Their ids tell them apart.
+  expect(options().map((option) => option.querySelector('code')?.textContent)).toEqual(['bob-2', 'bob']);
   await type('{ArrowDown}{Enter}!');
   await post();
   await waitFor(() => expect(box().value).toBe(''));

@@ -50,6 +50,12 @@ import {
   type SiteImportModel,
   type SiteLogModel,
 } from './models/site-management';
+import {
+  invitationBlockModel,
+  invitationModel,
+  type InvitationBlockModel,
+  type InvitationModel,
+} from './models/site-invitations';
 import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteModel } from './models/site';
 import { createModeratorMail, type ModeratorMail } from './moderator-mail/context';
 import { createGuests, type Guests } from './guests/context';
@@ -94,6 +100,8 @@ export interface Context extends InSite {
   signOnKeys: SignOnKeyModel;
   readKeys: ReadKeyModel;
   siteLog: SiteLogModel;
+  invitations: InvitationModel;
+  invitationBlocks: InvitationBlockModel;
   siteFiles: SiteFileModel;
   siteImports: SiteImportModel;
   pages: PageDirectory;
@@ -188,6 +196,8 @@ export function createContext(
     signOnKeys: signOnKeyModel(connection),
     readKeys: readKeyModel(connection),
     siteLog: siteLogModel(connection),
+    invitations: invitationModel(connection),
+    invitationBlocks: invitationBlockModel(connection),
     siteFiles: siteFileModel(connection),
     siteImports: siteImportModel(connection),
     pages,

@@ -53,6 +53,10 @@ export const RATE_LIMITS = {
     member: { burst: 5, refillMs: 3600 * SECOND_MS },
     address: { burst: 10, refillMs: 1800 * SECOND_MS },
   },
+  invitation: {
+    member: { burst: 20, refillMs: 300 * SECOND_MS },
+    address: { burst: 40, refillMs: 150 * SECOND_MS },
+  },
   import: {
     member: { burst: 20, refillMs: 180 * SECOND_MS },
     address: { burst: 40, refillMs: 90 * SECOND_MS },

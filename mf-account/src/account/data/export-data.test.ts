@@ -84,6 +84,7 @@ test('the file has every part of what is stored about a member', async () => {
     'reply_mail',
     'reply_push',
     'sites',
+    'site_invitations',
     'reports',
     'moderation',
     'decisions',

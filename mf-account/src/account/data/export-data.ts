@@ -98,10 +98,11 @@ export async function exportAccountData(
     await withRetry(() => api.call('readReplyMail', { body: {}, route: accountRoutes.readReplyMail })),
   );
   add('reply_push', await withRetry(() => api.call('readPush', { body: {}, route: pushRoutes.readPush })));
-  const { sites } = await withRetry(() =>
+  const { sites, invitations, sent, blocked } = await withRetry(() =>
     api.call('listOwnSites', { body: {}, route: siteRoutes.listOwnSites }),
   );
   add('sites', sites);
+  add('site_invitations', { received: invitations, sent, blocked });
   const moderation: Partial<OwnModerationPage> = {};
   const reports = await readAll(async (page) => {
     const { items, next_cursor, ...rest } = await api.call('readOwnModeration', {

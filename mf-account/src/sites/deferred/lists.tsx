@@ -80,6 +80,10 @@ function Thread({ site, thread, onChanged }: ThreadsProps & { thread: SiteThread
 const SENTENCES = {
   registered: 'registeredBy',
   changed: 'changedBy',
+  'person-invited': 'personInvitedBy',
+  'invitation-withdrawn': 'invitationWithdrawnBy',
+  'invitation-accepted': 'invitationAcceptedBy',
+  'invitation-declined': 'invitationDeclinedBy',
   'person-added': 'personAddedBy',
   'person-removed': 'personRemovedBy',
   'key-added': 'keyAddedBy',

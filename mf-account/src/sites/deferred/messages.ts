@@ -24,7 +24,7 @@ export const message = createMessages({
   registerText: 'Its pages then show threads of their own, with your rules.',
   closed:
     'Only administrators of Savepoint register sites here. Ask one of them to register yours and to name you as its owner.',
-  yourId: 'Your id is {id}. Owners of a site need it to add you.',
+  yourId: 'Your id is {id}. Owners of a site need it to invite you.',
   name: 'Name',
   nameHint: 'Readers see it when a page has no title.',
   origins: 'Origins, one per line',
@@ -51,18 +51,6 @@ export const message = createMessages({
   settings: 'Settings',
   save: 'Save settings',
   saved: `Saved. It takes effect within ${SITE_CHANGE_S} seconds.`,
-
-  // People
-  people: 'Owners and moderators',
-  peopleText: 'Owners change the site and moderate it. Moderators decide about its comments.',
-  person: 'Member',
-  personHint: 'The name that they chose on their account page, or their id, which /sites/ shows them.',
-  role: 'Role',
-  add: 'Add',
-  added: '{name} was added.',
-  removed: '{name} was removed.',
-  removePerson: 'Remove {name} ({role})',
-  you: 'you',
 
   // Keys
   keys: 'Login of your own',
@@ -186,6 +174,10 @@ export const message = createMessages({
   noLogText: 'Changes of the site appear here, with who made them.',
   registeredBy: '{by} registered the site',
   changedBy: '{by} changed settings: {about}',
+  personInvitedBy: '{by} invited {about}',
+  invitationWithdrawnBy: '{by} withdrew the invitation of {about}',
+  invitationAcceptedBy: '{by} accepted the invitation: {about}',
+  invitationDeclinedBy: '{by} declined the invitation: {about}',
   personAddedBy: '{by} added {about}',
   personRemovedBy: '{by} removed {about}',
   keyAddedBy: '{by} made the key {about}',

@@ -7,13 +7,14 @@ import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { Form, FormError, Submit } from './form';
+import { Invitations } from './invitations';
 import { message } from './messages';
 import { Copyable, Failed, Section, Skeleton, useFocus } from './parts';
 import { fromSiteTexts, SiteFields } from './site-fields';
 
 const NOTHING = { name: '', origins: '', languages: '' };
 
-/** The sites that a member owns or moderates, and a form that registers one. */
+/** The sites that a member owns or moderates, invitations to others, and a form that registers one. */
 export function OwnSites() {
   const uid = useSession(({ user }) => user.uid);
   const { error, run } = useRequest();
@@ -28,6 +29,7 @@ export function OwnSites() {
         {!own && !error ? <Skeleton /> : null}
         <p className={css['meta']}>{message('yourId', { id: uid })}</p>
       </Section>
+      {own ? <Invitations own={own} onChanged={setOwn} /> : null}
       {own ? (
         <Section title={message('register')}>
           {own.may_register ? <Registration onRegistered={load} /> : <p>{message('closed')}</p>}

@@ -1,4 +1,5 @@
-import type { SiteDetails, SitePerson, SiteRole } from '@savepoint/contracts/sites';
+import { longDate } from '@savepoint/contracts/base';
+import type { SiteDetails, SiteInvitation, SitePerson, SiteRole } from '@savepoint/contracts/sites';
 import { useSession } from '@savepoint/session';
 import { useState } from 'react';
 import { Field } from '../../field';
@@ -6,7 +7,7 @@ import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { Choice, Form, FormError, Submit } from './form';
-import { message } from './messages';
+import { message } from './invitation-messages';
 import { Section } from './parts';
 
 const ROLES: readonly SiteRole[] = ['moderator', 'owner'];
@@ -16,17 +17,25 @@ interface Props {
   onChanged(site: SiteDetails): void;
 }
 
-/** Who runs a site. Owners add and remove people. */
+const nameOf = ({ uid, name }: Pick<SitePerson, 'uid' | 'name'>) => name ?? uid;
+
+/** Who runs a site, and who is invited to. Owners invite and remove people. */
 export function People({ site, onChanged }: Props) {
   const own = useSession(({ user }) => user.uid);
-  const removal = useRequest();
+  const { error, run } = useRequest();
   const [status, setStatus] = useState('');
-  const nameOf = ({ uid, name }: SitePerson) => name ?? uid;
+  const isOwner = site.role === 'owner';
   const remove = (person: SitePerson) =>
-    void removal.run(async () => {
+    void run(async () => {
       const { uid, role } = person;
       const changed = await call('removeSitePerson', { site: site.key, uid, role });
       setStatus(message('removed', { name: nameOf(person) }));
+      onChanged(changed.site);
+    });
+  const withdraw = (invitation: SiteInvitation) =>
+    void run(async () => {
+      const changed = await call('withdrawInvitation', { site: site.key, uid: invitation.uid });
+      setStatus(message('withdrawn', { name: nameOf(invitation) }));
       onChanged(changed.site);
     });
   return (
@@ -36,10 +45,10 @@ export function People({ site, onChanged }: Props) {
         {site.people.map((person) => (
           <li className="row" key={`${person.role} ${person.uid}`}>
             <div>
-              <bdi>{nameOf(person)}</bdi> {person.uid === own ? `(${message('you')})` : null}
+              <Named person={person} /> {person.uid === own ? `(${message('you')})` : null}
               <p>{message(person.role)}</p>
             </div>
-            {site.role === 'owner' ? (
+            {isOwner ? (
               <button
                 className="btn btn--line"
                 type="button"
@@ -52,13 +61,27 @@ export function People({ site, onChanged }: Props) {
           </li>
         ))}
       </ul>
+      {site.invitations.length ? (
+        <>
+          <h3>{message('open')}</h3>
+          <ul className="rows">
+            {site.invitations.map((invitation) => (
+              <Invited
+                key={invitation.uid}
+                invitation={invitation}
+                onWithdraw={isOwner ? () => withdraw(invitation) : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
       <p role="status">{status}</p>
-      <FormError error={removal.error} />
-      {site.role === 'owner' ? (
-        <AddPerson
+      <FormError error={error} />
+      {isOwner ? (
+        <InvitePerson
           site={site}
-          onAdded={(changed, name) => {
-            setStatus(message('added', { name }));
+          onInvited={(changed, name) => {
+            setStatus(message('invited', { name }));
             onChanged(changed);
           }}
         />
@@ -67,19 +90,53 @@ export function People({ site, onChanged }: Props) {
   );
 }
 
-interface AddPersonProps {
-  site: SiteDetails;
-  onAdded(site: SiteDetails, name: string): void;
+/** A person by name, and by id, which nobody else has. */
+const Named = ({ person: { uid, name } }: { person: Pick<SitePerson, 'uid' | 'name'> }) => (
+  <>
+    {name === null ? null : <bdi>{name}</bdi>} <code className={css['meta']}>{uid}</code>
+  </>
+);
+
+interface InvitedProps {
+  invitation: SiteInvitation;
+  onWithdraw: (() => void) | undefined;
 }
 
-function AddPerson({ site, onAdded }: AddPersonProps) {
+function Invited({ invitation, onWithdraw }: InvitedProps) {
+  const role = message(invitation.role);
+  return (
+    <li className="row">
+      <div>
+        <Named person={invitation} />
+        <p>{message('invitedBy', { role, by: invitation.by, date: longDate(invitation.expires) })}</p>
+      </div>
+      {onWithdraw ? (
+        <button
+          className="btn btn--line"
+          type="button"
+          aria-label={message('withdrawOf', { name: nameOf(invitation), role })}
+          onClick={onWithdraw}
+        >
+          {message('withdraw')}
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+interface InviteProps {
+  site: SiteDetails;
+  onInvited(site: SiteDetails, name: string): void;
+}
+
+function InvitePerson({ site, onInvited }: InviteProps) {
   const { busy, error, errors, run } = useRequest();
   const [person, setPerson] = useState('');
   const [role, setRole] = useState<SiteRole>('moderator');
   const submit = () => {
     void run(async () => {
       const changed = await call('addSitePerson', { site: site.key, person, role });
-      onAdded(changed.site, person);
+      onInvited(changed.site, person);
       setPerson('');
     });
   };
@@ -100,7 +157,7 @@ function AddPerson({ site, onAdded }: AddPersonProps) {
           textOf={(each) => message(each)}
           onChange={setRole}
         />
-        <Submit busy={busy} text={message('add')} kind="btn--line" />
+        <Submit busy={busy} text={message('invite')} kind="btn--line" />
       </div>
       <FormError error={error} errors={errors} />
     </Form>

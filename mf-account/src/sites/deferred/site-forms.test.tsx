@@ -1,7 +1,7 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
 import { SPAM_LEARNED_MIN, SPAM_TESTED_MIN } from '@savepoint/contracts/base';
 import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts/schema';
-import type { SiteDetails, SpamTrial } from '@savepoint/contracts/sites';
+import type { SiteDetails, SiteInvitation, SpamTrial } from '@savepoint/contracts/sites';
 import type { ModeratorMailSettings } from '@savepoint/contracts/members';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { failure } from '../../../test/fake-api';
@@ -118,23 +118,45 @@ describe('people', () => {
   test('moderators read who runs the site; owners change it', async () => {
     await mount(<People site={{ ...site, role: 'moderator' }} onChanged={onChanged} />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Mara (you)Owner',
-      'uid-of-eve Moderator',
+      'Mara mara (you)Owner',
+      ' uid-of-eve Moderator',
     ]);
     expect([screen.queryByRole('button'), screen.queryByRole('textbox')]).toEqual([null, null]);
   });
 
-  test('added with a role → the field is empty again', async () => {
+  const invitation: SiteInvitation = {
+    ...{ uid: 'uid-of-tom', name: 'Tom', role: 'moderator' as const, by: 'Mara' },
+    ...{ at: '2026-05-14T12:00:00.000Z', expires: '2026-05-28T12:00:00.000Z' },
+  };
+  const inviting: SiteDetails = { ...site, people: [], invitations: [invitation] };
+
+  test('moderators read who is invited, by whom and until when', async () => {
+    await mount(<People site={{ ...inviting, role: 'moderator' }} onChanged={onChanged} />);
+    expect([screen.getByRole('listitem').textContent, screen.queryByRole('button')]).toEqual([
+      'Tom uid-of-tomModerator, invited by Mara, until 28 May 2026',
+      null,
+    ]);
+  });
+
+  test('owners withdraw an invitation', async () => {
+    api.answer('withdrawInvitation', { site });
+    await mount(<People site={inviting} onChanged={onChanged} />);
+    await press('Withdraw the invitation of Tom (Moderator)');
+    expect(api.bodiesOf('withdrawInvitation')).toEqual([{ site: 'myblog', uid: 'uid-of-tom' }]);
+    expect([onChanged.mock.calls, statuses()]).toEqual([[[site]], ['The invitation of Tom was withdrawn.']]);
+  });
+
+  test('invited to a role → the field is empty again', async () => {
     api.answer('addSitePerson', { site });
     await mount(<People site={site} onChanged={onChanged} />);
     await type('Member', 'Tom');
     await choose('Role', 'owner');
-    await press('Add');
+    await press('Invite');
     expect(api.bodiesOf('addSitePerson')).toEqual([{ site: 'myblog', person: 'Tom', role: 'owner' }]);
     expect([onChanged.mock.calls, field('Member').value, statuses()]).toEqual([
       [[site]],
       '',
-      ['Tom was added.'],
+      ['Tom is invited.'],
     ]);
   });
 
@@ -142,7 +164,7 @@ describe('people', () => {
     api.answer('addSitePerson', failure('invalid-site', { person: 'There is nobody.' }));
     await mount(<People site={site} onChanged={onChanged} />);
     await type('Member', 'Tom');
-    await press('Add');
+    await press('Invite');
     expect([invalid(), field('Member').value, onChanged.mock.calls]).toEqual([[field('Member')], 'Tom', []]);
   });
 

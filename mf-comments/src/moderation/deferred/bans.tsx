@@ -6,6 +6,7 @@ import { RequestError, useRequest } from '../../requests';
 import { actsForSite, ban, call, pageBody, shadow, unban, undo } from '../api';
 import css from '../moderation.module.css';
 import { ListSection, useList } from '../components/list';
+import { MemberId } from '../components/member-id';
 import { GroundSelect } from './ground-select';
 import { MemberNotes } from './member-notes';
 import { message } from './messages';
@@ -69,6 +70,7 @@ function BanEntry({ member }: { member: BannedMember }) {
               : message.parts('permanent', { name: bannedName }),
           )}
         </p>
+        <MemberId user_uid={user_uid} />
         <p className={css['meta']}>
           {reason ? message('bannedByFor', { ...origin, reason }) : message('bannedBy', origin)}
           {lifted ? <span role="status">{message('lifted')}</span> : null}
@@ -183,6 +185,7 @@ export function BanForm({ user_uid, name, initialGround, onDone, onClose }: BanF
         submit();
       }}
     >
+      <MemberId user_uid={user_uid} />
       <div className="field">
         <label htmlFor={`${id}-duration`}>{message('duration')}</label>
         <span className="select">

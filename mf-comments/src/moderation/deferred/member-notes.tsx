@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { createUid, RequestError, useRequest } from '../../requests';
 import { call } from '../api';
 import css from '../moderation.module.css';
+import { MemberId } from '../components/member-id';
 import { message } from './messages';
 
 interface Props {
@@ -44,6 +45,7 @@ export function MemberNotes({ user_uid, name }: Props) {
 
   return (
     <section className={css['notes']} aria-label={message('notesAbout', { name })} aria-busy={busy}>
+      <MemberId user_uid={user_uid} />
       {notes === null && !error ? <div className="skel" aria-hidden="true" /> : null}
       {notes === null && error ? (
         <button className="btn btn--line" type="button" onClick={load}>

@@ -145,6 +145,7 @@ export const message = createMessages({
   'limit-appeal': 'Appeals',
   'limit-read': 'Reads with a key of a site',
   'limit-registration': 'Registrations of sites',
+  'limit-invitation': 'Invitations to run sites',
   'limit-subscription': 'Notifications in browsers',
   'limit-import': 'Imports of comments',
   'limit-spam-key': 'Keys for the spam service of a site',

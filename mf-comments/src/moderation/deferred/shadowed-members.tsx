@@ -3,6 +3,7 @@ import type { ShadowedMember } from '@savepoint/contracts/moderation';
 import { RequestError } from '../../requests';
 import { call, pageBody, shadow } from '../api';
 import { ListSection, useList } from '../components/list';
+import { MemberId } from '../components/member-id';
 import css from '../moderation.module.css';
 import { message } from './messages';
 import { useUndoable } from './use-undoable';
@@ -47,6 +48,7 @@ function ShadowedEntry({ member: { user_uid, name, since, by } }: { member: Shad
             <bdi>{name}</bdi>
           </b>
         </p>
+        <MemberId user_uid={user_uid} />
         <p className={css['meta']}>
           {message('shadowedBy', { date: longDate(since), moderator: by })}
           {takenOut ? <span role="status">{message('takenOut')}</span> : null}

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@savepoint/contracts/moderation';
 import { useRef, useState } from 'react';
 import css from '../moderation.module.css';
+import { MemberId } from '../components/member-id';
 import { message } from './messages';
 import { RoleForm } from './role-form';
 
@@ -25,9 +26,7 @@ export function TeamEntry({ member, onChanged }: Props) {
           </b>
           <span className={role ? 'tag tag--accent' : 'tag'}>{message(role ?? 'noRole')}</span>
         </p>
-        <p className={css['meta']}>
-          <code>{user_uid}</code>
-        </p>
+        <MemberId user_uid={user_uid} />
         {fixed ? <p className={css['meta']}>{message('fixedRole')}</p> : null}
       </div>
       {fixed ? null : (

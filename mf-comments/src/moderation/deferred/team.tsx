@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { call } from '../api';
 import css from '../moderation.module.css';
 import { ListSection, useList } from '../components/list';
+import { MemberId } from '../components/member-id';
 import { FindMember } from './find-member';
 import { message } from './messages';
 import { TeamEntry } from './team-entry';
@@ -71,6 +72,7 @@ function RoleHistory({ changes }: { changes: RoleChange[] }) {
                     }),
                   )}
                 </p>
+                <MemberId user_uid={user_uid} />
                 <p className={css['meta']}>
                   <span>{longDate(at)}</span>
                   <span>{reason}</span>

@@ -2,6 +2,9 @@ import {
   AddSiteKeyBody,
   AddSiteKeyResponse,
   AddSitePersonBody,
+  AnswerInvitationBody,
+  BlockInvitationsBody,
+  WithdrawInvitationBody,
   ChangeSiteBody,
   ExportSiteBody,
   ExportSiteResponse,
@@ -59,13 +62,20 @@ export const siteCalls = {
   registerSite: {
     body: RegisterSiteBody,
     response: SiteResponse,
-    errors: ['registration-closed', 'invalid-site', 'too-many-sites', 'too-many-registrations'],
+    errors: [
+      'registration-closed',
+      'invalid-site',
+      'site-name-address',
+      'site-name-reserved',
+      'too-many-sites',
+      'too-many-registrations',
+    ],
   },
   readSite: { body: SiteBody, response: SiteResponse, errors: ['site-team-only'] },
   changeSite: {
     body: ChangeSiteBody,
     response: SiteResponse,
-    errors: ['site-team-only', 'site-owners-only', 'invalid-site'],
+    errors: [...ownerErrors, 'invalid-site', 'site-name-address', 'site-name-reserved'],
   },
   removeSite: {
     body: RemoveSiteBody,
@@ -75,8 +85,25 @@ export const siteCalls = {
   addSitePerson: {
     body: AddSitePersonBody,
     response: SiteResponse,
-    errors: ['site-team-only', 'site-owners-only', 'invalid-site'],
+    errors: [
+      ...ownerErrors,
+      'invalid-site',
+      'invitations-blocked',
+      'too-many-open-invitations',
+      'too-many-invitations',
+    ],
   },
+  withdrawInvitation: {
+    body: WithdrawInvitationBody,
+    response: SiteResponse,
+    errors: [...ownerErrors, 'no-such-invitation'],
+  },
+  answerInvitation: {
+    body: AnswerInvitationBody,
+    response: OwnSitesResponse,
+    errors: ['no-such-invitation', 'too-many-sites', 'too-many-blocks', 'invalid-site'],
+  },
+  blockInvitations: { body: BlockInvitationsBody, response: OwnSitesResponse, errors: [] },
   removeSitePerson: {
     body: RemoveSitePersonBody,
     response: SiteResponse,

@@ -130,8 +130,18 @@ export const SITE_NAME_MAX_LENGTH = 80;
 export const SITE_LINKS_MAX = 5;
 export const SITE_POSTS_PER_HOUR_MAX = 360;
 export const SITE_CLOSE_DAYS_MAX = 3650;
-/** Sites that one member may own, entries of a site’s log that stay, and characters of one. */
+/** Sites that one member may own. */
 export const SITES_OWNED_MAX = 10;
+/** Days in which a member can accept an invitation to run a site. */
+export const SITE_INVITATION_DAYS = 14;
+/** Open invitations of a site, by a member, to a member, and by one member to another. */
+export const SITE_INVITATIONS_MAX = 20;
+export const SENT_INVITATIONS_MAX = 30;
+export const RECEIVED_INVITATIONS_MAX = 50;
+export const INVITATIONS_TO_MEMBER_MAX = 3;
+/** Members and sites from which a member takes no invitations. */
+export const INVITATION_BLOCKS_MAX = 100;
+/** Entries of a site’s log that stay, and characters of one. */
 export const SITE_LOG_MAX = 500;
 export const SITE_LOG_ENTRY_MAX_LENGTH = 400;
 /** A file of comments that a browser sends is sent in parts: their number, and characters of one as base64. */

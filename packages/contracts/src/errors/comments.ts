@@ -79,8 +79,9 @@ export const commentsErrors = {
   },
   'invalid-guest-name': {
     status: 400,
-    sentence: 'Enter a name of up to {max} characters.',
-    description: 'The name of the guest is too long, or has no letter, number or symbol.',
+    sentence: 'Enter a name of up to {max} characters, without an email address.',
+    description:
+      'The name of the guest is too long, has no letter, number or symbol, or contains an email address.',
   },
   'guest-unconfirmed': {
     status: 403,

@@ -72,14 +72,16 @@ export const membersErrors = {
   },
   'invalid-name': {
     status: 400,
-    sentence: 'A name has at most {max} characters, and at least one letter, number or symbol.',
-    description: 'Nothing is left of the name without invisible characters, or it is too long.',
+    sentence:
+      'A name has at most {max} characters, at least one letter, number or symbol, and no email address.',
+    description:
+      'Nothing is left of the name without invisible characters, it is too long, or it contains an email address.',
   },
   'name-reserved': {
     status: 409,
     sentence: 'This name is reserved. Choose another one.',
     description:
-      'The name looks like that of the site, of a role or of somebody who works for the site. Only moderators and administrators can have it.',
+      'The name looks like that of the site, of a role or of somebody who works for the site: only moderators and administrators can have it. Or it looks like the id of an account: nobody can.',
   },
   'name-taken': {
     status: 409,

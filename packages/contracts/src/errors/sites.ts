@@ -1,4 +1,13 @@
-import { SITE_FILES_PARTS_MAX, SITE_WEBHOOKS_MAX, SITES_OWNED_MAX } from '../base';
+import {
+  INVITATION_BLOCKS_MAX,
+  INVITATIONS_TO_MEMBER_MAX,
+  RECEIVED_INVITATIONS_MAX,
+  SENT_INVITATIONS_MAX,
+  SITE_FILES_PARTS_MAX,
+  SITE_INVITATIONS_MAX,
+  SITE_WEBHOOKS_MAX,
+  SITES_OWNED_MAX,
+} from '../base';
 import type { ErrorDefinition } from './definition';
 
 /** Errors of the calls with which members run their sites. */
@@ -7,6 +16,17 @@ export const siteErrors = {
     status: 400,
     sentence: '{problem}',
     description: 'A value is not valid, or does not fit what is stored. `errors` names the field.',
+  },
+  'site-name-address': {
+    status: 400,
+    sentence: 'The name of a site has no web or email address in it. Write it in words.',
+    description: 'Names of sites are shown to people who do not know the site, who would follow an address.',
+  },
+  'site-name-reserved': {
+    status: 409,
+    sentence: 'This name is reserved. Choose another one.',
+    description:
+      'The name looks like that of Savepoint, of those who run it, or like the id of an account. Only the team can give it.',
   },
   'registration-closed': {
     status: 403,
@@ -27,6 +47,32 @@ export const siteErrors = {
     status: 409,
     sentence: 'A site has at least one owner. Add another owner first.',
     description: 'The last owner of a site cannot be removed.',
+  },
+  'no-such-invitation': {
+    status: 404,
+    sentence: 'This invitation does not exist any more.',
+    description:
+      'It was answered, withdrawn, or its time is over; or the owner who sent it does not own the site any more.',
+  },
+  'invitations-blocked': {
+    status: 409,
+    sentence: 'This member takes no invitations from you or for this site.',
+    description: 'The member has blocked the inviter, the site, or all invitations.',
+  },
+  'too-many-open-invitations': {
+    status: 409,
+    sentence: '{problem} Wait until some are answered or withdrawn.',
+    description: `At most ${SITE_INVITATIONS_MAX} invitations of a site are open, ${SENT_INVITATIONS_MAX} by a member, ${INVITATIONS_TO_MEMBER_MAX} by one member to another, and ${RECEIVED_INVITATIONS_MAX} to a member.`,
+  },
+  'too-many-invitations': {
+    status: 429,
+    sentence: 'You are inviting people too often. Try again in {wait}.',
+    description: 'The rate limit for invitations is reached.',
+  },
+  'too-many-blocks': {
+    status: 409,
+    sentence: 'You block {max} senders of invitations already. Refuse all invitations, or end some blocks.',
+    description: `A member blocks at most ${INVITATION_BLOCKS_MAX} inviters and sites.`,
   },
   'too-many-sites': {
     status: 409,

@@ -14,6 +14,7 @@ export const LimitedAction = Type.Union([
   Type.Literal('appeal'),
   Type.Literal('read'),
   Type.Literal('registration'),
+  Type.Literal('invitation'),
   Type.Literal('subscription'),
   Type.Literal('import'),
   Type.Literal('spam-key'),

@@ -5,6 +5,10 @@ import { Nullable, StrictObject, Timestamp } from '../schema';
 export const SiteAction = Type.Union([
   Type.Literal('registered'),
   Type.Literal('changed'),
+  Type.Literal('person-invited'),
+  Type.Literal('invitation-withdrawn'),
+  Type.Literal('invitation-accepted'),
+  Type.Literal('invitation-declined'),
   Type.Literal('person-added'),
   Type.Literal('person-removed'),
   Type.Literal('key-added'),

@@ -19,6 +19,8 @@ import {
   SiteKey,
   SiteSettings,
 } from '../schema';
+import { InvitationBlock, ReceivedInvitation, SentInvitation, SiteInvitation } from './site-invitations';
+import { SiteRole } from './site-role';
 import { SignOnAlgorithm } from './site-sign-on';
 import { SpamServiceState } from './spam-service';
 
@@ -27,14 +29,10 @@ const site = { site: SiteKey };
 const cursor = Type.Optional(Cursor);
 const next_cursor = Nullable(Type.String());
 
-/** What a member is for a site. Owners moderate it too, and they alone change it. */
-export const SiteRole = Type.Union([Type.Literal('owner'), Type.Literal('moderator')]);
-export type SiteRole = Static<typeof SiteRole>;
-
 /** A call about one site, which the caller owns or moderates. */
 export const SiteBody = StrictObject(site);
 
-/** POST /api/sites: the sites that the member owns or moderates. */
+/** POST /api/sites: the sites that the member owns or moderates, and is invited to. */
 export const OwnSitesBody = StrictObject({});
 export const OwnSite = StrictObject({
   key: SiteKey,
@@ -47,6 +45,12 @@ export const OwnSitesResponse = StrictObject({
   sites: Type.Array(OwnSite),
   /** Whether the member may register a site here; `SITE_REGISTRATION` decides. */
   may_register: Type.Boolean(),
+  /** To the member, latest first. */
+  invitations: Type.Array(ReceivedInvitation),
+  /** By the member. */
+  sent: Type.Array(SentInvitation),
+  /** From whom they take none. */
+  blocked: Type.Array(InvitationBlock),
 });
 export type OwnSitesResponse = Static<typeof OwnSitesResponse>;
 
@@ -96,6 +100,8 @@ export const SiteDetails = StrictObject({
   /** To copy into its pages. */
   tag: Type.String(),
   people: Type.Array(SitePerson),
+  /** To become one of them, oldest first. */
+  invitations: Type.Array(SiteInvitation),
   /** Empty for a moderator. */
   keys: Type.Array(SiteKeyEntry),
   /** Absent without a key for it, and for a moderator. */
@@ -120,7 +126,10 @@ export type ChangeSiteBody = Static<typeof ChangeSiteBody>;
 export const RemoveSiteBody = StrictObject({ ...site, name: written.name });
 export const RemoveSiteResponse = StrictObject({ removed: SiteKey });
 
-/** POST /api/sites/people/add. `person`: a uid, or a name that a member has chosen. */
+/**
+ * POST /api/sites/people/add: invites a member. `person`: a uid, or a name that a member has chosen; what is the uid of a
+ * member means nobody else.
+ */
 export const AddSitePersonBody = StrictObject({
   ...site,
   person: Type.String({ minLength: 1, maxLength: 128 }),

@@ -1,4 +1,4 @@
-import { SITE_LOG_MAX } from '@savepoint/contracts/base';
+import { SITE_INVITATION_DAYS, SITE_LOG_MAX } from '@savepoint/contracts/base';
 import { RETENTION_DAYS } from './retention';
 import type { StoredInDatabase } from './stored-data-types';
 
@@ -13,8 +13,16 @@ export const DATA_OF_SITES = [
     collections: ['sites'],
   },
   {
+    title: 'Invitations to run sites',
+    what: 'That a member invites you to own or moderate another site with comments, or you invite somebody: both member ids, your name if you sent it, the site, the role and the time; and from whom or for which sites you take no invitations.',
+    why: 'So that nobody runs a site who did not agree to it, and nobody is bothered again.',
+    howLong: `Until it is answered or withdrawn, at most ${SITE_INVITATION_DAYS} days; what you block until you end it.`,
+    afterDeletion: 'Nothing.',
+    collections: ['site_invitations', 'invitation_blocks'],
+  },
+  {
     title: 'Log of sites',
-    what: 'Which owner changed what about a site, and when: their name and member id, and those of people who were added or removed.',
+    what: 'Which owner changed what about a site, and when: their name and member id, and those of people who were invited, added or removed, and whether they accepted.',
     why: 'So that those who run a site together can see what happened to it.',
     howLong: `${RETENTION_DAYS.moderationLog / 365} years, and at most the latest ${SITE_LOG_MAX} changes of a site.`,
     afterDeletion: 'What was changed and when. Your member id and name are removed.',

@@ -86,6 +86,8 @@ export const MEMBER_DATA_RULES: Readonly<Record<PersonalCollection, MemberDataRu
   training_results: RULE,
   member_notes: { ...RULE, ofModerators: 'Who wrote a note about somebody else.' },
   sites: RULE,
+  site_invitations: RULE,
+  invitation_blocks: RULE,
   site_log: {
     ...RULE,
     exported: 'The log is the site’s, and those who run it read it there, with their names.',

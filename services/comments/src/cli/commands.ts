@@ -2,11 +2,13 @@ import type { Site } from '@savepoint/contracts/schema';
 import type { SiteAction } from '@savepoint/contracts/sites';
 import type { Connection } from 'mongoose';
 import { commentModel } from '../models/comment';
+import { memberModel } from '../models/moderation';
 import { pageModel, signOnKeyModel, siteModel } from '../models/site';
 import { spamKeyModel } from '../models/spam-keys';
 import { siteLogModel } from '../models/site-management';
 import { threadModel } from '../models/thread';
-import { addSite, changeSite, listSites, readSite, removeSite } from '../sites/edit-sites';
+import { addSite, changeSite, listSites, readSite, removeSite, type SiteChoices } from '../sites/edit-sites';
+import { describePerson } from '../sites/invitations/invite-person';
 import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from '../sites/sign-on-keys';
 import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
 import {
@@ -53,8 +55,9 @@ export const COMMANDS: Record<CommandName, Command> = {
     const { site, restored } = await addSite(siteModel(connection), choices, key);
     await log(connection, site, 'registered', site.origins.join(' '));
     const done = restored ? 'Restored, with its threads' : 'Added';
+    const people = await describePeople(connection, site, choices);
     return {
-      text: `${done}: ${describe(site)}\n\nPut this where the comments should appear:\n\n${tagOf(site, terminal)}`,
+      text: `${[`${done}: ${describe(site)}`, ...people].join('\n')}\n\nPut this where the comments should appear:\n\n${tagOf(site, terminal)}`,
       json: { ...site, restored },
     };
   },
@@ -66,7 +69,11 @@ export const COMMANDS: Record<CommandName, Command> = {
     if (about) await log(connection, site, 'changed', about);
     for (const entry of describePeopleChanges(before, site))
       await logChange(siteLogModel(connection), { site: key, by: COMMAND_LINE, ...entry });
-    return { text: [`Changed: ${describe(site)}`, ...describeRemoved(before, site)].join('\n'), json: site };
+    const people = await describePeople(connection, site, choices);
+    return {
+      text: [`Changed: ${describe(site)}`, ...people, ...describeRemoved(before, site)].join('\n'),
+      json: site,
+    };
   },
   async list(connection) {
     const sites = await listSites(siteModel(connection));
@@ -138,6 +145,26 @@ const pageModels = (connection: Connection): PageModels => ({
 });
 
 const describe = ({ key, name, origins }: Site): string => `${key}  ${name}  ${origins.join(' ')}`;
+
+/** Who was given a role, by id and by the name that is known of them: whoever copied another id sees it. */
+async function describePeople(
+  connection: Connection,
+  site: Site,
+  { owners = [], moderators = [] }: SiteChoices,
+): Promise<string[]> {
+  const found = await memberModel(connection)
+    .find({ _id: { $in: [...owners, ...moderators] } }, { name: 1 })
+    .lean();
+  const names = new Map(found.map(({ _id, name }) => [_id, name]));
+  return (['owners', 'moderators'] as const).flatMap((list) =>
+    ({ owners, moderators })[list].length
+      ? site[list].map(
+          (uid) =>
+            `${list === 'owners' ? 'Owner' : 'Moderator'}: ${describePerson({ uid, name: names.get(uid) ?? null })}`,
+        )
+      : [],
+  );
+}
 
 /** What an option that replaces a list has taken out of it: whoever meant to add something sees it. */
 const describeRemoved = (before: Site, after: Site): string[] =>

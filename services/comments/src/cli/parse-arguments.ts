@@ -164,6 +164,14 @@ function toSwitch(option: string, value: string): boolean {
   return value === 'on';
 }
 
+/** Ids only: names are those of anybody. @throws {UsageError} for what is none */
+function toUid(value: string): string {
+  const uid = value.trim();
+  if (!/^[^\s@:]{1,128}$/u.test(uid))
+    throw new UsageError(`“${value}” is no id of a member. /sites/ shows them theirs.`);
+  return uid;
+}
+
 function toChoices(given: Given): SiteChoices {
   const { name, origin, owner, moderator, language, publishing } = given;
   const days = given['close-after'];
@@ -180,8 +188,8 @@ function toChoices(given: Given): SiteChoices {
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(origin && { origins: origin }),
-    ...(owner && { owners: owner }),
-    ...(moderator && { moderators: moderator }),
+    ...(owner && { owners: owner.map(toUid) }),
+    ...(moderator && { moderators: moderator.map(toUid) }),
     ...(language && { languages: language }),
     ...(Object.keys(settings).length > 0 && { settings }),
   };

@@ -58,6 +58,35 @@ test('add → the site, listed; its tag', async () => {
   expect(stdout).toContain('blog  My blog  https://blog.example');
 });
 
+test('whom a command gives a role, by id and name', async () => {
+  const named = { user_uid: 'cleo', name: 'Cleo', named_at: new Date().toISOString() };
+  await stack.post('/internal/rename-member', named, { as: null });
+  const origin = ['--origin', 'https://people.example'];
+  const { stdout } = await site(
+    'add',
+    'people',
+    '--name',
+    'People',
+    ...origin,
+    '--owner',
+    'cleo',
+    '--moderator',
+    'dan',
+  );
+  expect(stdout).toContain('Owner: Cleo, cleo\nModerator: dan\n');
+  const changed = await site('change', 'people', '--moderator', 'cleo');
+  expect(changed.stdout.split('\n').slice(1)).toEqual([
+    'Moderator: Cleo, cleo',
+    'Removed: dan (moderators)',
+    '',
+  ]);
+});
+
+test.each(['Cleo Park', '@people.reader', 'cleo:people', ''])('“%s” is no id of a member', async (owner) => {
+  const { status, stderr } = await site('change', 'blog', '--owner', owner);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('no id of a member')]);
+});
+
 test('add without a key → a new key; origins as browsers write them', async () => {
   const added = await json('add', '--name', 'Other', '--origin', 'HTTPS://Other.example/');
   expect(added).toMatchObject({

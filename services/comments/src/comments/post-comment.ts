@@ -8,7 +8,7 @@ import {
 import { isGuestUid } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import { accountDeleted } from '@savepoint/service-kit/data';
-import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
+import { looksLikeUid, nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { publishIfConfirmed } from '../guests/confirm-guest';
 import type { NewComment, StoredComment } from '../models/comment';
@@ -138,10 +138,12 @@ async function repeatPost({ threadLog }: Context, stored: StoredComment): Promis
 
 /**
  * The name that the author chose, or that of their account unless somebody else chose one like it. A site that logs its
- * readers in decides about their names.
+ * readers in decides about their names. One that looks like a uid, from before that was refused, is not shown.
  */
-const shownName = ({ name, site }: Author, { chosenName, nameTaken }: PostingState): string =>
-  chosenName ?? (nameTaken && site === undefined ? NEUTRAL_NAME : name);
+function shownName({ name, site }: Author, { chosenName, nameTaken }: PostingState): string {
+  const shown = chosenName ?? (nameTaken && site === undefined ? NEUTRAL_NAME : name);
+  return looksLikeUid(shown) ? NEUTRAL_NAME : shown;
+}
 
 type NewHiddenReason = Exclude<StoredHiddenReason, 'removed'>;
 interface Writing {

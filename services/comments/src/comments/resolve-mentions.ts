@@ -1,5 +1,6 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import { findMentions, type Mention } from '@savepoint/contracts/comments';
+import { looksLikeUid } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import { VISIBLE_STATES } from '../rules/states';
@@ -29,7 +30,10 @@ export async function resolveMentions(
         .lean<ThreadAuthor | null>(),
     ),
   );
-  const known = authors.filter((author) => author !== null && author.user_uid !== FORMER_MEMBER.uid);
+  // A uid in a text means its member, and nobody who bears it as a name.
+  const known = authors.filter(
+    (author) => author !== null && author.user_uid !== FORMER_MEMBER.uid && !looksLikeUid(author.name),
+  );
   return [...new Set(findMentions(content, known as ThreadAuthor[]).map(({ mention }) => mention))];
 }
 

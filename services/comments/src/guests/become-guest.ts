@@ -10,6 +10,7 @@ import { HttpError } from '@savepoint/service-kit/base';
 import {
   cleanDisplayName,
   createIsReserved,
+  hasMailAddress,
   nameKeyOf,
   NEUTRAL_NAME,
   emailProblem,
@@ -52,7 +53,7 @@ export async function becomeGuest(
 
 async function acceptName({ members }: Context, given: string): Promise<string> {
   const name = cleanDisplayName(given);
-  if (name === NEUTRAL_NAME || [...name].length > GUEST_NAME_MAX_LENGTH)
+  if (name === NEUTRAL_NAME || hasMailAddress(given) || [...name].length > GUEST_NAME_MAX_LENGTH)
     throw new HttpError('invalid-guest-name', { params: { max: GUEST_NAME_MAX_LENGTH } });
   if (isReserved(name)) throw new HttpError('name-reserved');
   const name_key = nameKeyOf(name);

@@ -11,6 +11,7 @@ import {
 } from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
 import { forgetFoundWords } from '../spam/forget-words';
+import { forgetInvitations } from '../sites/invitations/invitations';
 import { anonymiseSiteLog } from '../sites/managing/site-log';
 import { switchOff } from '../reply-mail/settings';
 import { endPush } from '../reply-push/subscriptions';
@@ -51,6 +52,7 @@ export async function deleteMemberData(
   await anonymiseDecisions(context, user_uid);
   await context.cases.updateMany({ 'assigned.uid': user_uid } as object, { $unset: { assigned: 1 } });
   await context.training.deleteOne({ _id: user_uid });
+  await forgetInvitations(context, user_uid);
   await leaveSites(context, user_uid);
   await deleteRecentTexts(context, user_uid);
   await context.refusedCalls.forgetMember(user_uid);

@@ -54,6 +54,20 @@ async function approve(uid: string): Promise<void> {
 /** A new member’s comment with a link waits for a moderator. */
 const HELD = 'See https://example.org/guide';
 
+test('a uid in a text mentions nobody who bears it as a name, and such a name is not shown', async () => {
+  const uid = 'Qm4Zx8rTt0pW2vKb7nYd5sHc1Lf';
+  await stack.connection
+    .collection<{ _id: string }>('comment_members')
+    .insertOne({ _id: 'eve', name: uid, chosen_name: uid } as never);
+  const own = await post(stack, {}, undefined, 'eve');
+  expect(own.name).toBe('Member');
+  await stack.connection
+    .collection<{ _id: string }>('comments')
+    .updateOne({ _id: own.uid }, { $set: { name: uid } });
+  const comment = await mention(`Ask @${uid}!`, ['eve']);
+  expect([comment.mentions, await count('eve')]).toEqual([undefined, 0]);
+});
+
 test('members who are mentioned find the comment in their list, and the thread says who they are', async () => {
   const comment = await mention('Well, @ann and @cyd?', ['ann', 'cyd']);
   expect(comment.mentions).toEqual([

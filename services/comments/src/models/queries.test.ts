@@ -27,6 +27,9 @@ import { finishMerges, listPages, mergePages, movePage } from '../sites/edit-pag
 import { listSignOnKeys } from '../sites/sign-on-keys';
 import { addSite, listSites } from '../sites/edit-sites';
 import { exportInParts } from '../sites/managing/export-in-parts';
+import { answerInvitation } from '../sites/invitations/answer-invitation';
+import { changeBlock } from '../sites/invitations/blocks';
+import { invitePerson, withdrawInvitation } from '../sites/invitations/invite-person';
 import { listOwnSites } from '../sites/managing/own-sites';
 import { describeSite } from '../sites/managing/site-details';
 import { storePart } from '../sites/managing/site-files';
@@ -37,7 +40,7 @@ import { readRefusedCalls } from '../moderation/read-refused-calls';
 import { createSiteFigures } from '../sites/managing/site-figures';
 import { createSiteImports } from '../sites/managing/site-imports';
 import { readSiteLog } from '../sites/managing/site-log';
-import { addPerson, removePerson } from '../sites/managing/site-people';
+import { removePerson } from '../sites/managing/site-people';
 import { listSiteThreads } from '../sites/managing/site-threads';
 import { createSpamTrials } from '../spam/trial';
 import { exportSite } from '../sites/moving/export-site';
@@ -259,7 +262,12 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
   const by = { uid: 'liz', name: 'Liz' };
   await listOwnSites(ofSite, liz);
   const person = { site: 'blog', person: 'x'.repeat(20), role: 'moderator' } as const;
-  await addPerson(ofSite, by, person);
+  for (const role of ['moderator', 'owner'] as const)
+    await invitePerson(ofSite, site, by, { ...person, role }, { address: '192.0.2.1' });
+  await answerInvitation(ofSite, { ...liz, sub: person.person }, { site: 'blog', answer: 'accept' });
+  await invitePerson(ofSite, site, by, { person: 'y'.repeat(20), role: 'moderator' }, {});
+  await withdrawInvitation(ofSite, by, { site: 'blog', uid: 'y'.repeat(20) });
+  await changeBlock(ofSite, person.person, { blocked: true, kind: 'everybody' });
   await removePerson(ofSite, by, { site: 'blog', uid: person.person, role: 'moderator' });
   await describeSite(ofSite, site, 'owner');
   await listSiteThreads(ofSite, site);

@@ -1,4 +1,4 @@
-import { findLinks } from './find-links';
+import { findLinks, hasAddress } from './find-links';
 
 test.each([
   ['See https://a.example/b?c=d.e and www.f.example', 2],
@@ -43,4 +43,21 @@ test.each([
   'Wait...what? Yes...no.',
 ])('“%s” has none', (text) => {
   expect(findLinks(text)).toEqual([]);
+});
+
+test.each([
+  ['evil.example', true],
+  ['See EVIL.com!', true],
+  ['a.b.c.co.uk', true],
+  ['me@host', true],
+  ['app://x', true],
+  ['10.0.0.1', true],
+  ['intra.local', true],
+  ['bit (dot) ly', true],
+  ['Node.js', false],
+  ['Version 2.0', false],
+  ['Dr. Who, M.D.', false],
+  ['a.'.repeat(40), false],
+])('hasAddress: %s → %s', (text, expected) => {
+  expect(hasAddress(text)).toBe(expected);
 });

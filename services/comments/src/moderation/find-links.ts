@@ -33,15 +33,39 @@ const COUNTRY_WORDS = new Set(
 /** A dot in brackets, and the ideographic stop between Latin letters, which browsers read as a dot. */
 const DISGUISED_DOT = /\s?[[({]\s?(?:\.|dot)\s?[\])}]\s?|(?<=[a-z\d])[\u3002\uff61](?=[a-z])/gi;
 
+const asRead = (text: string): string => stripInvisible(normalise(text, 'NFKC')).replace(DISGUISED_DOT, '.');
+
 /**
  * Finds the links in a text, by the list of public suffixes.
  * @returns each as it is written, without invisible characters and the punctuation after it
  */
 export function findLinks(text: string): string[] {
-  const plain = stripInvisible(normalise(text, 'NFKC')).replace(DISGUISED_DOT, '.');
-  return [...plain.matchAll(CANDIDATE)].flatMap(([link, host, path]) =>
+  return [...asRead(text).matchAll(CANDIDATE)].flatMap(([link, host, path]) =>
     host === undefined || isHost(host, path !== undefined) ? [link.replace(/(?<!\p{P})\p{P}+$/u, '')] : [],
   );
+}
+
+/** Domains that lead somewhere in a network, or in an example. */
+const FURTHER_DOMAINS = new Set([
+  'example',
+  'test',
+  'invalid',
+  'localhost',
+  'local',
+  'internal',
+  'onion',
+  'lan',
+]);
+const ANY_HOST = new RegExp(`${LABEL}(?:\\.${LABEL}){1,20}`, 'giu');
+
+/** Whether a short text contains a web or mail address, or anything that a reader may take for one. */
+export function hasAddress(text: string): boolean {
+  const plain = asRead(text);
+  if (/:\/\/|[^\s@]@[^\s@]|\bwww\./iu.test(plain)) return true;
+  return (plain.match(ANY_HOST) ?? []).some((host) => {
+    const { isIcann, isPrivate, isIp, publicSuffix } = parse(host);
+    return isIp || isIcann || isPrivate || FURTHER_DOMAINS.has(publicSuffix ?? '');
+  });
 }
 
 const NON_ASCII = /[^\p{ASCII}]/u;

@@ -6,6 +6,8 @@ import { newUid, post, targetBody } from '../../test/comments';
 import { PUSH_PRIVATE_KEY } from '../../test/reply-mail';
 import { onPage } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
+import { invitationModel } from '../models/site-invitations';
+import { invitationId } from '../sites/invitations/invitations';
 import { readKeyModel } from '../models/read-keys';
 import { signOnKeyModel, siteModel } from '../models/site';
 import { deliveryId, deliveryModel, webhookModel } from '../models/webhooks';
@@ -60,6 +62,16 @@ async function knownValues() {
   const { webhook, delivery } = await addSiteWebhook(site);
   const read = await addReadKey(readKeyModel(stack.connection), site, 'public');
   readKey = read.key;
+  await invitationModel(stack.connection).insertIfAbsent({
+    ...{
+      _id: invitationId(site, 'mo'),
+      site,
+      member: 'mo',
+      role: 'moderator',
+      by: { uid: 'mo', name: 'Mo' },
+    },
+    ...{ created: new Date(), expires: new Date(Date.now() + 3_600_000) },
+  });
   const file_uid = newUid();
   const part = { site, file_uid, index: 0, data: 'eyJ9' };
   await stack.post('/api/sites/import/file', part, { as: 'mo' });

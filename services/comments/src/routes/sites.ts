@@ -1,5 +1,6 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
+import { isOnTeam } from '@savepoint/contracts/moderation';
 import type { SiteRole } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
@@ -16,7 +17,8 @@ import { createSiteFigures } from '../sites/managing/site-figures';
 import { storePart } from '../sites/managing/site-files';
 import { createSiteImports, isImporting, readImport } from '../sites/managing/site-imports';
 import { describeChanges, logChange, readSiteLog } from '../sites/managing/site-log';
-import { addPerson, removePerson } from '../sites/managing/site-people';
+import { removePerson } from '../sites/managing/site-people';
+import { requireSiteName } from '../sites/managing/site-name';
 import { listSiteThreads } from '../sites/managing/site-threads';
 import { createSpamTrials, requireTestedSpamFilter } from '../spam/trial';
 import { removeSpamKey, setSpamKey } from '../spam-service/manage-key';
@@ -24,6 +26,7 @@ import { addSignOnKey, revokeSignOnKey } from '../sites/sign-on-keys';
 import { invalidateThreads } from './cached-threads';
 import { byOf, explained } from './site-owners';
 import { readKeyRoutes } from './site-data';
+import { siteInvitationRoutes } from './site-invitations';
 import { siteWebhookRoutes } from './site-webhooks';
 
 /** Routes of members who run sites. Each asks the database what the member is for the site. */
@@ -35,6 +38,7 @@ export function siteRoutes(app: Server, context: Context): void {
   app.addHook('preClose', () => imports.close());
   siteWebhookRoutes(app, context, options);
   readKeyRoutes(app, context, options);
+  siteInvitationRoutes(app, context, options);
 
   /** Sites are run on Savepoint’s pages, never on their own or those of others. */
   async function requireOwnPage({ headers: { origin } }: FastifyRequest): Promise<void> {
@@ -68,6 +72,8 @@ export function siteRoutes(app: Server, context: Context): void {
     asOwner({ user, body: { site: key } }, async (before, by) => {
       if (choices.settings?.spam_filter === 'on' && before.settings.spam_filter === 'try')
         await requireTestedSpamFilter(spamTrials, key);
+      if (choices.name !== undefined && choices.name.trim() !== before.name)
+        requireSiteName(choices.name, isOnTeam(user));
       const after = await changeSite(siteModel, key, choices);
       const about = describeChanges(before, after);
       if (about) await logChange(siteLog, { site: key, action: 'changed', by, about });
@@ -81,9 +87,6 @@ export function siteRoutes(app: Server, context: Context): void {
     await logChange(siteLog, { site: key, action: 'removed', by: byOf(user), about: site.name });
     return { removed: key };
   });
-  registerCall(app, 'addSitePerson', options, ({ user, body }) =>
-    asOwner({ user, body }, (_site, by) => addPerson(context, by, body)),
-  );
   registerCall(app, 'removeSitePerson', options, async ({ user, body }) => {
     await requireRole(context, user, body.site, 'owner');
     const after = await explained(removePerson(context, byOf(user), body));

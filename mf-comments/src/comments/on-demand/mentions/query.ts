@@ -32,6 +32,10 @@ export function findQuery({
 /** Compares without case and accents. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Whether somebody else of the authors has the same name. */
+export const hasNamesake = (authors: readonly Mention[], { user_uid, name }: Mention): boolean =>
+  authors.some((other) => other.user_uid !== user_uid && fold(other.name) === fold(name));
+
 /** The authors whose name, or a further word of it, begins as typed. */
 export function suggest(authors: readonly Mention[], query: string): Mention[] {
   const typed = fold(query);

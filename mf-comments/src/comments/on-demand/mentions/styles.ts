@@ -35,5 +35,7 @@ const ACTIVE: CSSProperties = {
 };
 export const optionStyle = (isActive: boolean): CSSProperties => ({ ...OPTION, ...(isActive && ACTIVE) });
 
+export const UID: CSSProperties = { color: 'var(--c-text-2)', fontSize: 'var(--t-sm)' };
+
 /** For mentions in the comments on the page. */
 export const HIGHLIGHT = '::highlight(mention) { color: var(--c-accent) }';

@@ -5,8 +5,8 @@ import { announce } from '../../state/page-slice';
 import { useThreadStore } from '../../state/thread-store';
 import { chooseAuthor } from '../mentioned-uids';
 import { message } from '../messages';
-import { suggest, type MentionQuery } from './query';
-import { LIST, optionStyle } from './styles';
+import { hasNamesake, suggest, type MentionQuery } from './query';
+import { LIST, optionStyle, UID } from './styles';
 import { useAuthors } from './use-authors';
 import { useMentionQuery } from './use-mention-query';
 
@@ -101,6 +101,7 @@ function SuggestionList({ box, authors, choose, close }: ListProps) {
         >
           <Avatar uid={author.user_uid} name={author.name} />
           <bdi>{author.name}</bdi>
+          {hasNamesake(authors, author) ? <code style={UID}>{author.user_uid}</code> : null}
         </li>
       ))}
     </ul>

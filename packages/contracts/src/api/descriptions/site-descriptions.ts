@@ -11,7 +11,7 @@ const group = 'sites';
 export const siteDescriptions: { readonly [K in SiteCall]: CallDescription<K> } = {
   listOwnSites: {
     group,
-    summary: 'Lists the sites that the member owns or moderates.',
+    summary: 'Lists the sites that the member owns or moderates, and the invitations to and by them.',
     example: { body: {} },
   },
   registerSite: {
@@ -43,8 +43,25 @@ export const siteDescriptions: { readonly [K in SiteCall]: CallDescription<K> } 
   },
   addSitePerson: {
     group,
-    summary: 'Makes a member an owner or moderator of a site.',
+    summary: 'Invites a member to become an owner or moderator of a site.',
     example: { body: { ...site, person: 'Ada', role: 'moderator' } },
+  },
+  withdrawInvitation: {
+    group,
+    summary: 'Withdraws such an invitation.',
+    example: { body: { ...site, uid: 'uid-of-ada' } },
+  },
+  answerInvitation: {
+    group,
+    summary:
+      'Accepts or declines an invitation of the member, who then runs the site, or may refuse further ones.',
+    example: { body: { ...site, answer: 'accept' } },
+  },
+  blockInvitations: {
+    group,
+    summary:
+      'Refuses all invitations to run sites, or takes them again from somebody, for a site, or at all.',
+    example: { body: { blocked: true, kind: 'everybody' } },
   },
   removeSitePerson: {
     group,

@@ -60,7 +60,7 @@ describe('registering', () => {
     });
     const { body: list } = await call<OwnSitesResponse>('listOwnSites', {}, 'ada');
     expect(list).toEqual({
-      may_register: true,
+      ...{ may_register: true, invitations: [], sent: [], blocked: [] },
       sites: [{ key: site.key, name: 'My blog', origins: site.origins, role: 'owner' }],
     });
     expect((await call<OwnSitesResponse>('listOwnSites', {}, 'bob')).body.sites).toEqual([]);
@@ -69,7 +69,7 @@ describe('registering', () => {
 
   test.each([
     ['name', { name: ' ' }],
-    ['name', { name: 'x'.repeat(81) }],
+    ['name', { name: 'long '.repeat(20) }],
     ['origins', { origins: [] }],
     ['origins', { origins: ['blog.example'] }],
     ['origins', { origins: ['http://blog.example'] }],
@@ -106,7 +106,9 @@ describe('registering', () => {
 describe('what members may do', () => {
   beforeAll(() => registerSite(stack, 'team', { moderators: ['team-mod'] }));
 
-  const bodies: Record<Exclude<SiteCall, 'listOwnSites' | 'registerSite'>, object> = {
+  /** Calls of any member about themselves. */
+  type OwnCall = 'listOwnSites' | 'registerSite' | 'answerInvitation' | 'blockInvitations';
+  const bodies: Record<Exclude<SiteCall, OwnCall>, object> = {
     readSite: {},
     listSiteThreads: {},
     readSiteLog: {},
@@ -116,6 +118,7 @@ describe('what members may do', () => {
     changeSite: { name: 'Mine' },
     removeSite: { name: 'Site team' },
     addSitePerson: { person: 'team-mod', role: 'owner' },
+    withdrawInvitation: { uid: 'team-mod' },
     removeSitePerson: { uid: 'team-owner', role: 'owner' },
     addSiteKey: { algorithm: 'HS256' },
     removeSiteKey: { kid: 'team.00000000' },
@@ -227,35 +230,65 @@ describe('changing', () => {
     });
   });
 
-  test('owners and moderators are added by id or chosen name; the last owner stays', async () => {
-    await registerSite(stack, 'people');
+  test('a person who leaves is in the log with their id; the last owner stays', async () => {
+    await registerSite(stack, 'people', { owners: ['people-owner', 'grace'] });
     const as = 'people-owner';
     const named = { user_uid: 'grace', name: 'Grace H', named_at: new Date().toISOString() };
     await stack.post('/internal/rename-member', named, { as: null });
-    const add = (person: string, role = 'owner') =>
-      call<SiteResponse>('addSitePerson', { site: 'people', person, role }, as);
-    const { body } = await add('Grace H');
-    expect(body.site.people).toContainEqual({ uid: 'grace', name: 'Grace H', role: 'owner' });
-    const uid = 'Zx81Zx81Zx81Zx81Zx81Zx81Zx81';
-    expect((await add(uid, 'moderator')).body.site.people).toContainEqual({
-      uid,
-      name: null,
-      role: 'moderator',
-    });
-    for (const nobody of ['Nobody', 'GraceH', '@people.reader', 'grace:people'])
-      expect(await add(nobody)).toMatchObject({
-        status: 400,
-        body: { errors: { person: expect.any(String) } },
-      });
     const remove = (of: string) => call('removeSitePerson', { site: 'people', uid: of, role: 'owner' }, as);
     expect((await remove('grace')).status).toBe(200);
     expect(await remove(as)).toMatchObject({ status: 409, body: { code: 'last-owner' } });
     const actions = (await logOf('people')).map(({ action, about }) => `${action} ${about}`);
-    expect(actions).toEqual([
-      'person-removed Grace H (owner)',
-      `person-added ${uid} (moderator)`,
-      'person-added Grace H (owner)',
-    ]);
+    expect(actions).toEqual(['person-removed Grace H, grace (owner)']);
+  });
+
+  test.each([
+    ['site-name-address', 400, 'Your account is locked, see evil.example'],
+    ['site-name-address', 400, 'https://evil.example'],
+    ['site-name-address', 400, 'Mail help@evil.example'],
+    ['site-name-address', 400, 'Win at EVIL\u200b.com now'],
+    ['site-name-address', 400, 'evil[.]example'],
+    ['site-name-address', 400, 'ｅｖｉｌ．ｃｏｍ'],
+    ['site-name-address', 400, 'evil。com'],
+    ['site-name-address', 400, 'Call 192.0.2.1'],
+    ['site-name-reserved', 409, '5avepoint Support'],
+    ['site-name-reserved', 409, 'Administration'],
+    ['site-name-reserved', 409, 'Support Team'],
+    ['site-name-reserved', 409, 'Qm4Zx8rTt0pW2vKb7nYd5sHc1Lf'],
+  ])(
+    '%s: %i for a site called %s, when it is registered and when it is renamed',
+    async (code, status, name) => {
+      await siteModel(stack.connection).deleteMany({ owners: 'ivy' });
+      const refused = { status, body: { code, errors: { name: expect.any(String) } } };
+      expect(await register('ivy', { name })).toMatchObject(refused);
+      const { body } = await register('ivy');
+      const { key } = body.site;
+      expect(await call('changeSite', { site: key, name }, 'ivy')).toMatchObject(refused);
+      const stored = await siteModel(stack.connection).findById(key).lean();
+      expect(stored?.name).toBe('My blog');
+    },
+  );
+
+  test.each([
+    'Node.js and more',
+    'Dr. Who fans',
+    'Web 2.0',
+    'St. Gallen',
+    'Team Rocket',
+    'Kate @ home',
+    'A: B/C',
+  ])('a site may be called %s', async (name) => {
+    await siteModel(stack.connection).deleteMany({ owners: 'ivy' });
+    expect((await register('ivy', { name })).status).toBe(200);
+  });
+
+  test('a name from before stays while other things change; the team may use reserved ones', async () => {
+    await registerSite(stack, 'older', { name: 'older.example' });
+    const change = { site: 'older', name: 'older.example ', languages: ['en'] };
+    expect((await call('changeSite', change, 'older-owner')).status).toBe(200);
+    const team = { roles: ['admin'] };
+    const named = { name: 'Savepoint Docs', origins: ['https://docs.example'] };
+    expect((await call('registerSite', named, 'mo', team)).status).toBe(200);
   });
 
   test('two owners remove each other at once → one of them stays', async () => {

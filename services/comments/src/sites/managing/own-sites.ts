@@ -1,19 +1,22 @@
 import { SITES_OWNED_MAX, type InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
+import { isOnTeam } from '@savepoint/contracts/moderation';
 import type { OwnSitesResponse, RegisterSiteBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../../context';
 import type { Caller } from '../../rate-limits';
 import { addSite } from '../edit-sites';
+import { readOwnInvitations } from '../invitations/invitations';
 import { roleOf } from './access';
 import { logChange } from './site-log';
+import { requireSiteName } from './site-name';
 
 /** Sites that are listed for a member. */
 const MAX_LISTED_COUNT = 100;
 
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
 
-/** The sites that a member owns or moderates, by name. */
+/** The sites that a member owns or moderates, by name, and invitations to and by them. */
 export async function listOwnSites(context: Context, member: Member): Promise<OwnSitesResponse> {
   const found = [
     ...(await ownedBy(context, member.sub)),
@@ -29,6 +32,7 @@ export async function listOwnSites(context: Context, member: Member): Promise<Ow
   return {
     sites: sites.sort((a, b) => a.name.localeCompare(b.name)).slice(0, MAX_LISTED_COUNT),
     may_register: mayRegister(context, member),
+    ...(await readOwnInvitations(context, member.sub)),
   };
 }
 
@@ -40,7 +44,7 @@ const mayRegister = ({ settings }: Context, { roles }: Member): boolean =>
 
 /**
  * Registers a site, which the member owns from then on.
- * @throws {HttpError} 403 unless members may, 409 when they own too many, 429
+ * @throws {HttpError} 400 and 409 for the name, 403 unless members may, 409 when they own too many, 429
  * @throws {SiteError} for a value that is not valid
  */
 export async function registerSite(
@@ -50,8 +54,9 @@ export async function registerSite(
   { name, origins, languages = [] }: RegisterSiteBody,
 ): Promise<Site> {
   if (!mayRegister(context, member)) throw new HttpError('registration-closed');
+  requireSiteName(name, isOnTeam(member));
   const isLimited = !member.roles.includes('admin');
-  if (isLimited) await requireRoom(context, member.sub, SITES_OWNED_MAX - 1);
+  if (isLimited) await requireRoomForSite(context, member.sub);
   await context.rateLimits.consume('registration', { member: member.sub, ...(address && { address }) });
   const { site } = await addSite(context.siteModel, {
     name,
@@ -61,7 +66,7 @@ export async function registerSite(
   });
   if (isLimited)
     // Another call may have registered one since.
-    await requireRoom(context, member.sub, SITES_OWNED_MAX).catch(async (error: unknown) => {
+    await requireRoomForSite(context, member.sub, 0).catch(async (error: unknown) => {
       await context.siteModel.deleteOne({ _id: site.key });
       throw error;
     });
@@ -75,7 +80,9 @@ export async function registerSite(
   return site;
 }
 
-async function requireRoom(context: Context, uid: string, max: number): Promise<void> {
+/** @param more sites that are about to be theirs @throws {HttpError} 409 when a member owns too many sites */
+export async function requireRoomForSite(context: Context, uid: string, more = 1): Promise<void> {
   const owned = (await ownedBy(context, uid)).filter(({ removed }) => !removed);
-  if (owned.length > max) throw new HttpError('too-many-sites', { params: { max: SITES_OWNED_MAX } });
+  if (owned.length + more > SITES_OWNED_MAX)
+    throw new HttpError('too-many-sites', { params: { max: SITES_OWNED_MAX } });
 }

@@ -1,4 +1,10 @@
-import { cleanDisplayName, NEUTRAL_NAME } from '@savepoint/service-kit/names';
+import {
+  cleanDisplayName,
+  hasMailAddress,
+  looksLikeOurs,
+  looksLikeUid,
+  NEUTRAL_NAME,
+} from '@savepoint/service-kit/names';
 
 /** Name of authors who gave none. */
 export const GUEST_NAME = 'Guest';
@@ -15,9 +21,10 @@ const AT_SIGNS = /[\uff20\ufe6b]/g;
  * @returns the name, and whether there was an address in it
  */
 export function toAuthorName(name = ''): { name: string; hadAddress: boolean } {
-  const cleaned = clean(name.slice(0, MAX_RAW_LENGTH).replace(AT_SIGNS, '@'));
+  const raw = name.slice(0, MAX_RAW_LENGTH).replace(AT_SIGNS, '@');
+  const cleaned = clean(raw);
   const words = cleaned.split(BETWEEN_WORDS);
-  if (!words.some(isAddress)) return { name: cleaned, hadAddress: false };
+  if (!words.some(isAddress)) return { name: cleaned, hadAddress: hasMailAddress(raw) };
   const without = words.map((word) => (isAddress(word) ? '' : word)).join('');
   return { name: clean(without.replace(AROUND, ' ')), hadAddress: true };
 }
@@ -27,5 +34,7 @@ const isAddress = (word: string): boolean => word.indexOf('@') > 0;
 
 function clean(name: string): string {
   const cleaned = cleanDisplayName(name);
-  return cleaned === NEUTRAL_NAME && name.trim() !== NEUTRAL_NAME ? GUEST_NAME : cleaned;
+  const isNone = cleaned === NEUTRAL_NAME && name.trim() !== NEUTRAL_NAME;
+  // The team of a site may be called its admins; but nobody there is one of ours, or is called like a uid of ours.
+  return isNone || looksLikeUid(cleaned) || looksLikeOurs(cleaned) ? GUEST_NAME : cleaned;
 }

@@ -102,6 +102,21 @@ test('authors are names without an account: no label, and a uid that no member a
   expect(third).not.toBe(first);
 });
 
+test('names of authors: none is ours or like a uid, emoji stay whole, and mail addresses are left out', async () => {
+  const site = await registerSite(stack, 'called');
+  const names = [
+    ...['admin', 'Zoë 🦊🏳️‍🌈', '"Bo" <bo@mail.example>', '5avepoint Team', 'Qm4Zx8rTt0pW2vKb7nYd5sHc1Lf'],
+    ...['ann@mail.example', '   ', '\u200b\u200b'],
+  ];
+  await importLines(
+    site,
+    names.map((name, index) => ({ id: `n${index}`, more: { user: { name, id: `user-${index}` } } })),
+  );
+  const { comments } = await read('called', '&sort=oldest');
+  const shown = comments.map(({ name }) => name);
+  expect(shown.sort()).toEqual(['admin', 'Zoë 🦊🏳️‍🌈', 'Bo', ...Array<string>(5).fill('Guest')].sort());
+});
+
 test('a member likes an imported comment → one more than it came with, and back', async () => {
   const site = await registerSite(stack, 'liked');
   await importLines(site, [{ id: 'a', more: { score: 4 } }]);
