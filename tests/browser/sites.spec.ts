@@ -143,3 +143,61 @@ test('a member registers a site, puts its tag on a page of another origin, comme
   await page.context().close();
   blog.close();
 });
+
+test('an owner invites a member, who accepts by keyboard and then runs the site; another one declines and is asked no more', async ({
+  browser,
+  site,
+}) => {
+  const owner = await openAs(browser, site.url, 'Basil');
+  const tag = await register(owner, site.url, 'https://basil.example');
+  const key = /data-site="(\w+)"/.exec(tag)?.[1] ?? '';
+  const idOf = async (page: Page) => {
+    await page.goto(`${site.url}/sites/`);
+    const text = await region(page)
+      .getByText(/^Your id is/)
+      .textContent();
+    return /^Your id is (\S+)\. /.exec(text ?? '')?.[1] ?? '';
+  };
+  const [sage, thyme] = [await openAs(browser, site.url, 'Sage'), await openAs(browser, site.url, 'Thyme')];
+  const ids = [await idOf(sage), await idOf(thyme)];
+  await expect(section(sage, 'Invitations').getByRole('heading', { name: 'No invitations' })).toBeVisible();
+
+  await owner.goto(`${site.url}/sites/${key}/`);
+  const people = section(owner, 'Owners and moderators');
+  for (const id of ids) {
+    await people.getByLabel('Member').fill(id);
+    await people.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(people.getByRole('listitem').filter({ hasText: id })).toContainText('invited by Basil');
+  }
+  await people.getByLabel('Member').fill(await idOf(await owner.context().newPage()));
+  await people.getByLabel('Role').selectOption('Owner');
+  await people.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(people.getByText('This member has the role already.')).toBeVisible();
+
+  await sage.reload();
+  const invitation = section(sage, 'Invitations');
+  await expect(invitation).toContainText(
+    'Basil invites you to moderate a site that they call “Garden notes”.',
+  );
+  await invitation.getByRole('button', { name: 'Accept the invitation to “Garden notes”' }).focus();
+  await sage.keyboard.press('Enter');
+  const accepted = invitation.getByText('You run “Garden notes” now.');
+  await expect(accepted).toBeFocused();
+  await region(sage).getByRole('link', { name: 'Garden notes' }).click();
+  await expect(section(sage, 'Owners and moderators').getByText('(you)')).toBeVisible();
+  await expect(
+    section(sage, 'What changed').getByText('Sage accepted the invitation: moderator'),
+  ).toBeVisible();
+
+  await thyme.reload();
+  const declined = section(thyme, 'Invitations');
+  await declined.getByLabel('If you decline').selectOption('None from this member any more');
+  await declined.getByRole('button', { name: /^Decline the invitation/ }).click();
+  await expect(declined.getByText('You declined.')).toBeFocused();
+  await expect(declined.getByRole('listitem').filter({ hasText: 'From Basil' })).toBeVisible();
+  await owner.reload();
+  await people.getByLabel('Member').fill(ids[1]!);
+  await people.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(people.getByText('This member takes no invitations from you or for this site.')).toBeVisible();
+  for (const page of [owner, sage, thyme]) await page.context().close();
+});
