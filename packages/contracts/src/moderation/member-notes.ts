@@ -1,10 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { CommentUid } from '../comments';
 import { MEMBER_NOTE_MAX_LENGTH } from '../base';
-import { StrictObject, Timestamp, SiteKey } from '../schema';
+import { StrictObject, Timestamp, SiteKey, UserUid } from '../schema';
 
 const site = { site: Type.Optional(SiteKey) };
-const UserUid = Type.String({ minLength: 1, maxLength: 128 });
 
 /** A moderator’s note about a member, for the other moderators of the site. */
 export const MemberNote = StrictObject({

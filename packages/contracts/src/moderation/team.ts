@@ -2,9 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CommentUid } from '../comments';
 import type { InternalIdentity } from '../base';
 import { REPORT_NOTE_MAX_LENGTH } from '../base';
-import { Nullable, StrictObject, Timestamp } from '../schema';
-
-const UserUid = Type.String({ minLength: 1, maxLength: 128 });
+import { Nullable, StrictObject, Timestamp, UserUid } from '../schema';
 
 /** `moderator`: moderates Savepoint. `admin`: does so too, and gives and takes roles. */
 export const TeamRole = Type.Union([Type.Literal('moderator'), Type.Literal('admin')]);

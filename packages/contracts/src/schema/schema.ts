@@ -7,6 +7,9 @@ export const StrictObject = <T extends Record<string, TSchema>>(properties: T, o
 /** `T | null`. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/** The uid of a member or reader. A colon stands between it and the key of a site in ids of ours. */
+export const UserUid = Type.String({ minLength: 1, maxLength: 128, pattern: '^[^:]+$' });
+
 /** Name of a thing in a URL: lower-case letters, digits and single hyphens. */
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', minLength: 1, maxLength: 120 });
 

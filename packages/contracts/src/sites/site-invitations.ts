@@ -1,13 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, SiteKey, StrictObject, Timestamp } from '../schema';
+import { Nullable, SiteKey, StrictObject, Timestamp, UserUid } from '../schema';
 import { SiteRole } from './site-role';
-
-const Uid = Type.String({ minLength: 1, maxLength: 128 });
 
 /** An open invitation, for those who run the site. It counts for nothing until its receiver accepts it. */
 export const SiteInvitation = StrictObject({
   /** Whom it invites; null for somebody whose name is not known here. */
-  uid: Uid,
+  uid: UserUid,
   name: Nullable(Type.String()),
   role: SiteRole,
   /** Name of the owner who sent it. */
@@ -31,7 +29,7 @@ export type ReceivedInvitation = Static<typeof ReceivedInvitation>;
 /** An open invitation, for the member who sent it. */
 export const SentInvitation = StrictObject({
   site: SiteKey,
-  uid: Uid,
+  uid: UserUid,
   role: SiteRole,
   at: Timestamp,
   expires: Timestamp,
@@ -55,7 +53,7 @@ export const InvitationBlock = StrictObject({
 export type InvitationBlock = Static<typeof InvitationBlock>;
 
 /** POST /api/sites/people/withdraw. */
-export const WithdrawInvitationBody = StrictObject({ site: SiteKey, uid: Uid });
+export const WithdrawInvitationBody = StrictObject({ site: SiteKey, uid: UserUid });
 export type WithdrawInvitationBody = Static<typeof WithdrawInvitationBody>;
 
 /** POST /api/sites/invitations/answer, by the receiver. */
@@ -71,6 +69,6 @@ export type AnswerInvitationBody = Static<typeof AnswerInvitationBody>;
 export const BlockInvitationsBody = StrictObject({
   blocked: Type.Boolean(),
   kind: BlockedKind,
-  of: Type.Optional(Uid),
+  of: Type.Optional(UserUid),
 });
 export type BlockInvitationsBody = Static<typeof BlockInvitationsBody>;

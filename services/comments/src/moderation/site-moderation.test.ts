@@ -95,3 +95,20 @@ test('what changed in a site has what its moderators did, page by page, and what
   ]);
   expect(rest.next_cursor).toBeNull();
 });
+
+test('an id with the key of a site in it names nobody: moderators of Savepoint end no ban of a site', async () => {
+  const site = 'colon';
+  await registerSite(stack, site, { moderators: [`${site}-mod`] });
+  await post(stack, onPage(site), undefined, 'zoe');
+  const ban = { action_uid: newUid(), user_uid: 'zoe', days: null, reason: 'Spam' };
+  expect((await moderate(site, 'ban', ban)).status).toBe(200);
+  const asTeam = { as: 'boss', roles: ['admin' as const] };
+  for (const call of ['unban', 'ban']) {
+    const body = { ...ban, action_uid: newUid(), user_uid: `zoe:${site}` };
+    const { days: _, reason: _reason, ...unban } = body;
+    const answer = await stack.post(`/api/moderation/${call}`, call === 'ban' ? body : unban, asTeam);
+    expect([call, answer.status]).toEqual([call, 400]);
+  }
+  const { bans } = (await moderate<{ bans: object[] }>(site, 'bans')).body;
+  expect(bans).toMatchObject([{ user_uid: 'zoe' }]);
+});
