@@ -1,9 +1,9 @@
 import {
   cleanDisplayName,
-  hasMailAddress,
   looksLikeOurs,
   looksLikeUid,
   NEUTRAL_NAME,
+  stripInvisible,
 } from '@savepoint/service-kit/names';
 
 /** Name of authors who gave none. */
@@ -24,7 +24,8 @@ export function toAuthorName(name = ''): { name: string; hadAddress: boolean } {
   const raw = name.slice(0, MAX_RAW_LENGTH).replace(AT_SIGNS, '@');
   const cleaned = clean(raw);
   const words = cleaned.split(BETWEEN_WORDS);
-  if (!words.some(isAddress)) return { name: cleaned, hadAddress: hasMailAddress(raw) };
+  const hadAddress = stripInvisible(raw).split(BETWEEN_WORDS).some(isAddress);
+  if (!words.some(isAddress)) return { name: cleaned, hadAddress };
   const without = words.map((word) => (isAddress(word) ? '' : word)).join('');
   return { name: clean(without.replace(AROUND, ' ')), hadAddress: true };
 }
