@@ -57,27 +57,44 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
     return member;
   });
 
-  const signInternalToken = (
+  /** What a service cannot know of whom a call is about. */
+  const aboutWhom = (body: unknown): Pick<InternalIdentity, 'about'> => {
+    const { user_uid: uid } = body as { user_uid?: unknown };
+    const role = typeof uid === 'string' ? options.team.roleOf(uid) : undefined;
+    return role && typeof uid === 'string' ? { about: { uid, role } } : {};
+  };
+
+  const signInternalToken = async (
     { uid, expiresAtS: _, name, signedOnAt, ...claims }: VerifiedMember,
     audience: ServiceName,
-  ): string => {
+    body: unknown,
+  ): Promise<string> => {
     if (signedOnAt) {
       // They have no account: they are known to the threads of their site only.
       if (audience !== 'comments') throw new HttpError('not-of-site');
-      const { site, isModerator } = signedOnAt;
+      const { site, signed_with, isModerator } = signedOnAt;
       const roles: InternalIdentity['roles'] = isModerator ? ['moderator'] : [];
       return app.jwt.sign(
-        { sub: uid, name: nameAtSite(name, isModerator), ...claims, roles, site },
+        {
+          sub: uid,
+          name: nameAtSite(name, isModerator),
+          ...claims,
+          roles,
+          site,
+          signed_with,
+          ...aboutWhom(body),
+        },
         { aud: audience },
       );
     }
-    const role = options.team.roleOf(uid);
+    const role = await options.team.currentRoleOf(uid);
     const identity: InternalIdentity = {
       sub: uid,
       name: looksLikeUid(name) || (!role && options.isReserved(name)) ? NEUTRAL_NAME : name,
       ...claims,
       roles: role ? [role] : [],
       ...(role && options.team.isAlone(uid) && { only_moderator: true }),
+      ...aboutWhom(body),
     };
     return app.jwt.sign(identity, { aud: audience });
   };
@@ -88,7 +105,7 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
     const token = takeToken(request.body);
     const member = await members.get(token);
     // First: it rejects members who may not make the call.
-    const internalToken = signInternalToken(member, audience);
+    const internalToken = await signInternalToken(member, audience, request.body);
     await act?.(member, request.body);
     request.internalToken = internalToken;
   });

@@ -44,6 +44,7 @@ afterAll(() => Promise.all([gateway, identity, verifying, userActions].map((each
 
 const reader = {
   site: 'blog',
+  signed_with: 'blog.k3x9q2ab',
   uid: '@blog.someone',
   name: 'Ada',
   email: '',
@@ -61,6 +62,7 @@ test('a token that a site has signed → an internal token for comments, with th
       sub: '@blog.someone',
       name: 'Ada',
       site: 'blog',
+      signed_with: 'blog.k3x9q2ab',
       roles: ['moderator'],
       email_verified: false,
       aud: 'comments',

@@ -24,7 +24,7 @@ export async function verifySignOn(comments: Client, token: string): Promise<Ver
   return toVerified(member);
 }
 
-const toVerified = ({ uid, name, email, site, ...member }: SiteMember): VerifiedMember => ({
+const toVerified = ({ uid, name, email, site, signed_with, ...member }: SiteMember): VerifiedMember => ({
   uid,
   name,
   email,
@@ -32,5 +32,5 @@ const toVerified = ({ uid, name, email, site, ...member }: SiteMember): Verified
   email_verified: false,
   auth_time: member.issued_at,
   expiresAtS: member.expires_at,
-  signedOnAt: { site, isModerator: member.is_moderator },
+  signedOnAt: { site, signed_with, isModerator: member.is_moderator },
 });

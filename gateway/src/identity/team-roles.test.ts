@@ -63,3 +63,17 @@ test('isAlone: whether nobody else has a role', async () => {
   await team.refresh();
   expect([team.isAlone('root'), team.isAlone('mo')]).toEqual([false, false]);
 });
+
+test('currentRoleOf: a role that was taken a moment ago → none; whoever seems to have none is not asked about', async () => {
+  const { state, team } = setUp({ mo: 'moderator' }, ['root']);
+  await team.refresh();
+  expect(await team.currentRoleOf('mo')).toBe('moderator');
+  state.given = {};
+  expect(await team.currentRoleOf('mo')).toBeUndefined();
+  state.given = { mo: 'moderator' };
+  await team.refresh();
+  state.failing = true;
+  await expect(team.currentRoleOf('mo')).rejects.toThrow('offline');
+  expect(await team.currentRoleOf('bob')).toBeUndefined();
+  expect(await team.currentRoleOf('root')).toBe('admin');
+});

@@ -10,14 +10,19 @@ import type { FastifyInstance } from 'fastify';
  */
 const MAX_AGE_MS = 60_000;
 
-/** A role that was given or taken takes effect that long after it at the latest, while user-actions is available. */
+/** A role that was given takes effect that long after it at the latest, while user-actions is available. One that was taken, at once. */
 const INTERVAL_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
 /** Who moderates Savepoint. */
 export interface TeamRoles {
-  /** The member’s role; undefined for others than the team. */
+  /** The member’s role as it was read last; undefined for others than the team. */
   roleOf(uid: string): TeamRole | undefined;
+  /**
+   * The member’s role at this moment: whoever seems to have one has it read again, since it may just have been taken.
+   * @throws {HttpError} 503 when user-actions is unavailable
+   */
+  currentRoleOf(uid: string): Promise<TeamRole | undefined>;
   /** Whether nobody but this member has a role. */
   isAlone(uid: string): boolean;
   /** Reads the roles that administrators have given. @throws {HttpError} 503 when user-actions is unavailable */
@@ -33,16 +38,23 @@ export function createTeamRoles(
   let given = new Map<string, TeamRole>();
   let readAt = 0;
   const current = () => (ageMs(readAt, now()) <= MAX_AGE_MS ? given : new Map<string, TeamRole>());
+  const roleOf = (uid: string) => (admins.has(uid) ? 'admin' : current().get(uid));
+  const refresh = async () => {
+    // From before the call: what it returns is at least that recent.
+    const begun = now();
+    const { roles } = await userActions.call('listGivenRoles');
+    if (begun < readAt && ageMs(readAt, now()) <= MAX_AGE_MS) return;
+    given = new Map(roles.map(({ user_uid, role }) => [user_uid, role]));
+    readAt = begun;
+  };
   return {
-    roleOf: (uid) => (admins.has(uid) ? 'admin' : current().get(uid)),
-    isAlone: (uid) => [...admins, ...current().keys()].every((each) => each === uid),
-    async refresh() {
-      // From before the call: what it returns is at least that recent.
-      const begun = now();
-      const { roles } = await userActions.call('listGivenRoles');
-      given = new Map(roles.map(({ user_uid, role }) => [user_uid, role]));
-      readAt = begun;
+    roleOf,
+    async currentRoleOf(uid) {
+      if (!admins.has(uid) && current().has(uid)) await refresh();
+      return roleOf(uid);
     },
+    isAlone: (uid) => [...admins, ...current().keys()].every((each) => each === uid),
+    refresh,
   };
 }
 

@@ -8,6 +8,7 @@ import { createContext } from './context';
 import { importDemo, removeDemo } from './demo';
 import { sendDueGuestMail } from './guests/send-mail';
 import { finishAbandonedDecisions } from './moderation/moderation-case';
+import { finishAbandonedActions } from './moderation/moderation-log';
 import { ageOfOldestCase, countOpenCases } from './moderation/read-queue';
 import { sendDueModeratorMail } from './moderator-mail/send';
 import { storeClosedMonths } from './published-figures/published-figures';
@@ -86,7 +87,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     age.set(await ageOfOldestCase(context)),
   );
   writeRefusedCalls(app, context.refusedCalls);
-  runEvery(app, 'abandoned decisions', FINISH_DECISIONS_INTERVAL_MS, () => finishAbandonedDecisions(context));
+  runEvery(app, 'abandoned decisions', FINISH_DECISIONS_INTERVAL_MS, async () => {
+    await finishAbandonedDecisions(context);
+    await finishAbandonedActions(context);
+  });
   runEvery(app, 'comments posted during a merge', FINISH_MERGES_INTERVAL_MS, () =>
     finishMerges(context.pageModels),
   );

@@ -106,7 +106,7 @@ To confirm, open this page within ${CONFIRMATION_DAYS} days and select “Yes, w
 If it was not you, ignore this email. We will not write to you about them.
 `,
   // Guests of other sites: mail
-  confirmGuestSubject: 'Confirm your comment on {site}',
+  confirmGuestSubject: 'Confirm your comment as a guest',
   confirmGuestText: `You gave this address to comment on “{site}” as a guest.
 
 To confirm it, open this page within ${CONFIRMATION_DAYS} days and select “Yes, it was me”:

@@ -191,7 +191,14 @@ export const commentsCalls = {
     body: ReportCommentBody,
     response: ReportResponse,
     challenge: 'listed',
-    errors: ['guest-unconfirmed', 'banned', 'no-such-comment', 'own-comment', 'too-many-reports'],
+    errors: [
+      'guest-unconfirmed',
+      'banned',
+      'no-such-comment',
+      'own-comment',
+      'already-reported',
+      'too-many-reports',
+    ],
   },
   listOwnDecisions: { body: OwnDecisionsBody, response: OwnDecisionsPage, errors: ['invalid-cursor'] },
   appealDecision: {

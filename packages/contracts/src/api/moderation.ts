@@ -54,7 +54,15 @@ export const moderationCalls = {
   decideCase: {
     body: DecideBody,
     response: ModerationActionResponse,
-    errors: ['no-such-case', 'comment-deleted', 'parent-gone', 'gone', 'already-decided', 'case-changed'],
+    errors: [
+      'action-uid-used',
+      'no-such-case',
+      'comment-deleted',
+      'parent-gone',
+      'gone',
+      'already-decided',
+      'case-changed',
+    ],
   },
   assignCase: {
     body: AssignCaseBody,
@@ -64,7 +72,7 @@ export const moderationCalls = {
   pinComment: {
     body: PinCommentBody,
     response: ModerationActionResponse,
-    errors: ['no-such-comment', 'reply-not-pinned', 'changed-since'],
+    errors: ['action-uid-used', 'no-such-comment', 'reply-not-pinned', 'changed-since'],
   },
   undoModerationAction: {
     body: UndoBody,
@@ -74,17 +82,24 @@ export const moderationCalls = {
   banMember: {
     body: BanMemberBody,
     response: ModerationActionResponse,
-    errors: ['own-account', 'no-such-member'],
+    errors: ['action-uid-used', 'own-account', 'rank-too-high', 'no-such-member'],
   },
   unbanMember: {
     body: UnbanMemberBody,
     response: ModerationActionResponse,
-    errors: ['no-such-member'],
+    errors: ['action-uid-used', 'no-such-member'],
   },
   shadowMember: {
     body: ShadowMemberBody,
     response: ModerationActionResponse,
-    errors: ['no-shadow', 'own-account', 'shadow-of-moderator', 'no-such-member'],
+    errors: [
+      'action-uid-used',
+      'no-shadow',
+      'own-account',
+      'rank-too-high',
+      'shadow-of-moderator',
+      'no-such-member',
+    ],
   },
   listShadowed: { ...page, response: ShadowedPage },
   listBans: { ...page, response: BansPage },
@@ -92,7 +107,7 @@ export const moderationCalls = {
   addMemberNote: {
     body: AddMemberNoteBody,
     response: AddMemberNoteResponse,
-    errors: ['no-such-member', 'too-many-notes'],
+    errors: ['action-uid-used', 'no-such-member', 'too-many-notes'],
   },
   deleteMemberNote: { body: DeleteMemberNoteBody, response: DeleteMemberNoteResponse, errors: [] },
   readModerationLog: { ...page, response: ModerationLogPage },

@@ -149,7 +149,7 @@ export const siteCalls = {
   sendSiteFile: {
     body: SendSiteFileBody,
     response: SendSiteFileResponse,
-    errors: ['site-team-only', 'site-owners-only', 'import-running', 'files-too-large'],
+    errors: ['site-team-only', 'site-owners-only', 'action-uid-used', 'import-running', 'files-too-large'],
   },
   startSiteImport: {
     body: StartSiteImportBody,

@@ -97,6 +97,7 @@ export const userActionsCalls = {
     body: ChangeRoleBody,
     response: ChangeRoleResponse,
     errors: [
+      'action-uid-used',
       'administrators-only',
       'no-such-user',
       'role-in-settings',

@@ -10,6 +10,10 @@ export interface InternalIdentity {
   roles: Role[];
   /** Key of the site that has logged the member in: they are a member there only. Members of Savepoint have none. */
   site?: string;
+  /** The `kid` of the key that signed the token of whom a site has logged in; a service checks that the site still has it. */
+  signed_with?: string;
+  /** The member whom a moderator’s call names as `user_uid`, if that is somebody with a role of Savepoint. */
+  about?: { uid: string; role: Role };
   /** Whether nobody else moderates Savepoint. */
   only_moderator?: true;
   /** Whether the identity provider has verified the email address. */

@@ -128,6 +128,11 @@ export const commentsErrors = {
     sentence: 'You cannot report your own comment. You can delete it while it has no replies.',
     description: 'Members cannot report their own comments.',
   },
+  'already-reported': {
+    status: 409,
+    sentence: 'You have already reported this comment. Your first report stays.',
+    description: 'There is one report of a member about a comment, and it had another reason or note.',
+  },
   'own-comment-like': {
     status: 409,
     sentence: 'You cannot like your own comment.',

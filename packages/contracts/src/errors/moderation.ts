@@ -12,6 +12,18 @@ export const moderationErrors = {
     sentence: 'Only administrators can do this.',
     description: 'The member moderates, but does not give roles.',
   },
+  'action-uid-used': {
+    status: 409,
+    sentence: 'Nothing was done, because this was sent with the id of another action. Try again.',
+    description:
+      'The id that the client made belongs to another action, or was sent with other contents or by somebody else. Make a new one.',
+  },
+  'rank-too-high': {
+    status: 403,
+    sentence: 'You cannot do this to an owner, an administrator or another moderator.',
+    description:
+      'Nobody bans, or puts in the shadow, who is above them or their equal: docs/moderation.md has the order.',
+  },
   'no-such-user': {
     status: 404,
     sentence: 'There is no account with this ID. Its owner must log in once first.',

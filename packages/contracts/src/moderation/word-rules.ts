@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Comment, CommentUid } from '../comments';
+import { Comment, CommentUid, NewUid } from '../comments';
 import { Cursor, EntityType, Nullable, Slug, StrictObject, Timestamp, SiteKey } from '../schema';
 import { WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from '../base';
 
@@ -33,7 +33,7 @@ export const WordRulesResponse = StrictObject({ rules: Type.Array(WordRule) });
 export type WordRulesResponse = Static<typeof WordRulesResponse>;
 /** POST /api/moderation/rules/save. `version` is the one that was edited, 0 for a new rule. */
 export const SaveWordRuleBody = StrictObject({
-  rule_uid: CommentUid,
+  rule_uid: NewUid,
   phrases: Phrases,
   effect: WordRuleEffect,
   enabled: Type.Boolean(),

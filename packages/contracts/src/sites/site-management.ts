@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CommentUid, ThreadClosing } from '../comments';
+import { CommentUid, NewUid, ThreadClosing } from '../comments';
 import {
   PAGE_ADDRESS_MAX_LENGTH,
   SITE_FILE_PART_MAX_LENGTH,
@@ -191,14 +191,14 @@ export const ExportSiteBody = StrictObject({
 export const ExportSiteResponse = StrictObject({ lines: Type.String(), next_cursor });
 export type ExportSiteResponse = Static<typeof ExportSiteResponse>;
 
-/** Identifies a file that is sent: chosen by the client. */
+/** Identifies a file that was sent. */
 const file_uid = CommentUid;
 const partCount = { maximum: SITE_FILE_PARTS_MAX };
 
 /** POST /api/sites/import/file: a part of a file, which may be compressed with gzip, as base64. */
 export const SendSiteFileBody = StrictObject({
   ...site,
-  file_uid,
+  file_uid: NewUid,
   index: Type.Integer({ minimum: 0, maximum: SITE_FILE_PARTS_MAX - 1 }),
   data: Type.String({
     minLength: 4,

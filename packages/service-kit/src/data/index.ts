@@ -8,4 +8,5 @@ export * from './derived-counts';
 export { connectMongo, pingMongo } from './mongo';
 export * from './rate-limiter';
 export * from './refused-calls';
+export * from './request-digest';
 export * from './stored-collection';

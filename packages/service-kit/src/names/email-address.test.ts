@@ -1,4 +1,4 @@
-import { emailProblem, normaliseEmail, toMailbox } from './email-address';
+import { emailProblem, normaliseEmail, toMailbox, toReceiver } from './email-address';
 
 const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com.';
 const NO_DOT = 'The part after the @ needs a dot, as in example.com.';
@@ -61,4 +61,19 @@ test.each([
   ['two dots in a row', 'ann@my.games..com', NOT_AN_ADDRESS],
 ])('emailProblem: %s → a sentence that says what is wrong', (_what, email, sentence) => {
   expect(emailProblem(email)).toBe(sentence);
+});
+
+test.each([
+  ['capitals', 'Ann@Example.COM', 'ann@example.com'],
+  ['a tag', 'ann+news@example.com', 'ann@example.com'],
+  ['two tags', 'ann+a+b@example.com', 'ann@example.com'],
+  ['nothing before the tag', '+ann@example.com', '+ann@example.com'],
+  ['dots that the provider ignores', 'a.n.n@gmail.com', 'ann@gmail.com'],
+  ['dots that it does not', 'a.n.n@example.com', 'a.n.n@example.com'],
+  ['another domain of the provider', 'A.nn+x@googlemail.com', 'ann@gmail.com'],
+  ['another provider', 'a.nn@pm.me', 'ann@proton.me'],
+  ['a domain in letters of a script', 'ann@B\u00fccher.example', 'ann@xn--bcher-kva.example'],
+  ['full-width letters', '\uff41nn@example.com', 'ann@example.com'],
+])('toReceiver: %s → the same as without', (_what, email, receiver) => {
+  expect(toReceiver(email)).toBe(receiver);
 });

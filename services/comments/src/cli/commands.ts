@@ -135,8 +135,12 @@ export const COMMANDS: Record<CommandName, Command> = {
 };
 
 /** What commands do is in the log of the site too. */
-const log = (connection: Connection, { key: site }: Site, action: SiteAction, about: string): Promise<void> =>
-  logChange(siteLogModel(connection), { site, action, by: COMMAND_LINE, about });
+const log = (
+  connection: Connection,
+  { key: site }: Site,
+  action: SiteAction,
+  about: string,
+): Promise<string> => logChange(siteLogModel(connection), { site, action, by: COMMAND_LINE, about });
 
 const pageModels = (connection: Connection): PageModels => ({
   pages: pageModel(connection),

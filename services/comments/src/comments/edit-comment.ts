@@ -37,7 +37,7 @@ export async function editComment(
   const { address } = caller;
   const input = normaliseInput(body);
   const standing = await readStanding(context, member);
-  await requireNotBanned(context, member, standing);
+  await requireNotBanned(context, author, standing);
   const comment = await requireComment(comments, body, isEditableBy(member));
   if (comment.user_uid !== member) throw new HttpError('not-author', { params: { action: 'edit' } });
   requireEditable(comment.created);

@@ -15,7 +15,7 @@ import { noSuchComment, requireComment } from '../rules/comment-access';
  */
 export async function likeComment(
   context: Context,
-  member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
+  member: Pick<InternalIdentity, 'sub' | 'auth_time'> & Partial<Pick<InternalIdentity, 'roles'>>,
   target: CommentTarget,
   liked: boolean,
   address?: string,
@@ -24,7 +24,7 @@ export async function likeComment(
   const user_uid = member.sub;
   const [{ _id: comment_uid, user_uid: author }] = await Promise.all([
     requireComment(comments, target),
-    requireNotBanned(context, user_uid),
+    requireNotBanned(context, member),
     rateLimits.consume('like', { member: user_uid, ...(address && { address }) }),
   ]);
   // Likes of one’s own comments, stored before they were rejected, can be removed.

@@ -98,7 +98,7 @@ async function checkAndStore(
     requireEntity(context, body, requestId),
     resolveMentions(context, body),
     findSpamKey(context, author),
-    requireNotBanned(context, author.sub, state.member),
+    requireNotBanned(context, author, state.member),
     rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, body.comment_uid),
   ]);
 

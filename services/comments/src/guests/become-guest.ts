@@ -15,7 +15,7 @@ import {
   NEUTRAL_NAME,
   emailProblem,
   normaliseEmail,
-  toMailbox,
+  toReceiver,
 } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { confirmationExpiry } from '../reply-mail/confirmation';
@@ -41,7 +41,9 @@ export async function becomeGuest(
   if (!site || site.settings.guests === 'off') throw new HttpError('guests-not-allowed');
   const email = acceptEmail(body.email);
   const name = await acceptName(context, body.name);
-  await rateLimits.consume('confirmation', { member: await rateLimits.digestOf(toMailbox(email)), address });
+  // Not those of the site: the receiver does not care which site it was.
+  const limits = rateLimits.forSite(null);
+  await limits.consume('confirmation', { member: await limits.digestOf(toReceiver(email)), address });
   const uid = guestUid(site.key, randomBytes(ID_BYTES).toString('base64url'));
   const created = guests.now();
   await guests.settings.insertIfAbsent({

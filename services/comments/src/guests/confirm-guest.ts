@@ -33,7 +33,7 @@ export async function confirmGuest(context: Context, token: string): Promise<boo
   if (!guest) return false;
   const expires = new Date(now.getTime() + CONFIRMED_TTL_MS);
   await guests.settings.updateOne(filter, { $set: { confirmed: guest.confirmed ?? now, expires } });
-  const site = await sites.find(guest.site);
+  const site = await sites.findCurrent(guest.site);
   if (site) await publishWaiting(context.forSite(site), guest._id);
   return true;
 }

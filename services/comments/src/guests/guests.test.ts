@@ -114,6 +114,7 @@ describe('becoming a guest', () => {
     });
     expect(await verify(guest.token)).toEqual({
       ...{ site: 'mailed', uid: guest.uid, name: 'Gwen', email: '', is_moderator: false },
+      signed_with: 'mailed.guestkey',
       issued_at: expect.any(Number),
       expires_at: expect.any(Number),
     });
@@ -157,22 +158,29 @@ describe('becoming a guest', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'origin-not-registered']);
   });
 
-  test('a fourth mail to one address within the hour is refused, whatever its capitals and whoever asks', async () => {
+  test('a fourth mail to one receiver within the hour is refused, whatever the spelling, the site and whoever asks', async () => {
     const limited = await startStack({ RATE_LIMIT_SCALE: '1' });
     try {
-      await registerSite(limited, 'mailed', { settings: { guests: 'confirmed' } });
-      const ask = (email: string, address: string) =>
+      const sites = ['one', 'two', 'three', 'four'];
+      for (const site of sites)
+        await registerSite(limited, `mailed${site}`, { settings: { guests: 'confirmed' } });
+      const ask = (index: number, email: string, address: string) =>
         limited.post<Answer>(
           PATH,
-          { site: 'mailed', name: 'Gwen', email },
+          { site: `mailed${sites[index % sites.length]!}`, name: 'Gwen', email },
           { as: null, headers: { 'x-forwarded-for': address } },
         );
-      const asked = ['gwen@example.org', 'Gwen@example.org', 'gwen@EXAMPLE.org', 'GWEN@example.org'];
+      const asked = ['gwen@gmail.com', 'G.wen+a@gmail.com', 'gw.en@GoogleMail.com', 'GWEN+b@gmail.com'];
       const statuses = [];
       for (const [index, email] of asked.entries())
-        statuses.push((await ask(email, `198.51.${index}.7`)).status);
+        statuses.push((await ask(index, email, `198.51.${index}.7`)).status);
       expect(statuses).toEqual([200, 200, 200, 429]);
-      expect((await ask('other@example.org', '198.51.9.7')).status).toBe(200);
+      expect((await ask(0, 'other@example.org', '198.51.9.7')).status).toBe(200);
+      // Nor does one network address ask for more than ten, on however many sites.
+      const ofNetwork = [];
+      for (let index = 0; index < 11; index += 1)
+        ofNetwork.push((await ask(index, `reader-${index}@example.org`, '203.0.113.7')).status);
+      expect(ofNetwork).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     } finally {
       await limited.close();
     }

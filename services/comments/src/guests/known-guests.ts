@@ -12,11 +12,11 @@ export async function verifyGuest(
   const signed = await guests.tokens.verify(token);
   const guest = signed && (await guests.settings.findById(signed.uid).lean());
   if (!guest || signed.kid !== guestKeyId(guest.site)) return null;
-  const site = await sites.find(guest.site);
+  const site = await sites.findCurrent(guest.site);
   if (!site || site.settings.guests === 'off') return null;
   const { _id: uid, name, created, expires } = guest;
   return {
-    ...{ site: site.key, uid, name, email: '', is_moderator: false },
+    ...{ site: site.key, signed_with: signed.kid, uid, name, email: '', is_moderator: false },
     issued_at: Math.floor(created.getTime() / 1000),
     expires_at: Math.floor(expires.getTime() / 1000),
   };

@@ -37,7 +37,7 @@ async function sendConfirmation(
   const { guests, sites, settings } = context;
   const { lease, email } = guest;
   const forgetAddress = () => release<StoredGuest>(guests, guest, {}, { due: 1, email: 1 });
-  const site = await sites.find(guest.site);
+  const site = await sites.findCurrent(guest.site);
   if (!site || email === undefined) return forgetAddress();
   const outcome = await client.mailGuestConfirmation({
     id: `guest-confirmation/${lease}`,

@@ -118,7 +118,7 @@ test('a reader whom a site has logged in ignores members there, and can read the
   await registerSite(stack, 'other');
   const bobs = await post(stack, onPage('blog'), undefined, 'bob');
   const theirs = await post(stack, onPage('other'), undefined, 'bob');
-  const token = stack.tokens.token('@blog.reader', { claims: { site: 'blog' } });
+  const token = stack.tokens.token('@blog.reader', { claims: await stack.claimsOf({ site: 'blog' }) });
   const call = <T>(path: string, body: object) => stack.post<T>(path, body, { bearer: token });
   const there = onKnownPage('blog');
   expect((await call('/api/user/ignored/add', { comment_uid: bobs.uid, ...there })).status).toBe(200);

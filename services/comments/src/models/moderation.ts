@@ -45,6 +45,10 @@ const reasons = {
   comment: Type.Optional(DecidedComment),
 };
 
+const untilCarriedOut = { pending: Type.Optional(Type.Literal(true)) };
+/** Digest of who asked for what under this id, which then stands for nothing else. */
+const asked = Type.Optional(Type.String());
+
 /** A decision, or the undoing of one. It is stored before it is carried out, so that a crash does not lose it. */
 const Decision = StrictObject({
   action_uid: Type.String(),
@@ -56,6 +60,7 @@ const Decision = StrictObject({
   before: CaseBefore,
   /** No moderator has decided: it is published because its author confirmed the mail address. */
   unlogged: Type.Optional(Type.Literal(true)),
+  asked,
   ...reasons,
 });
 export type Decision = Static<typeof Decision>;
@@ -176,7 +181,10 @@ export type StoredMember = StoredDocument<typeof members>;
 export const memberModel = members.model;
 export type MemberModel = ReturnType<typeof memberModel>;
 
-/** An action of a moderator. `_id` comes from their client, so that a repeated call is one action. */
+/**
+ * An action of a moderator. `_id` comes from their client, so that a repeated call is one action. It is stored before it is
+ * carried out, so that nothing is done that is not in the log.
+ */
 const actions = defineCollection({
   collection: 'moderation_log',
   document: StrictObject({
@@ -206,7 +214,9 @@ const actions = defineCollection({
     shadow: Type.Optional(StrictObject({ before: Nullable(Shadow) })),
     /** The comment that was pinned in the thread before. */
     pin: Type.Optional(StrictObject({ before: Nullable(Type.String()) })),
-    undone: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),
+    undone: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate, ...untilCarriedOut })),
+    asked,
+    ...untilCarriedOut,
   }),
   indexes: {
     latest_of_site: { keys: { site: 1, at: -1, _id: -1 }, query: 'All actions of a site, latest first.' },
@@ -218,6 +228,8 @@ const actions = defineCollection({
     },
     undone: { keys: { site: 1, 'undone.at': 1 }, query: 'Decisions that were undone in a month.' },
     of_target: { keys: { target: 1 }, query: 'The actions on a comment or a member, when it is deleted.' },
+    pending: { keys: { pending: 1 }, sparse: true, query: 'Actions that may not be carried out.' },
+    undone_pending: { keys: { 'undone.pending': 1 }, sparse: true, query: 'Those that are being undone.' },
     expired: {
       keys: { at: 1 },
       expireAfterSeconds: retentionSeconds('moderationLog'),

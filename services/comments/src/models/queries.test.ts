@@ -21,7 +21,7 @@ import { listThreadAuthors } from '../members/thread-authors';
 import { readOwnComments } from '../members/read-own-comments';
 import { readBans } from '../moderation/bans';
 import { testWordRule } from '../moderation/edit-word-rules';
-import { readLog } from '../moderation/moderation-log';
+import { finishAbandonedActions, readLog } from '../moderation/moderation-log';
 import { ageOfOldestCase, countOpenCases, readQueue } from '../moderation/read-queue';
 import { finishMerges, listPages, mergePages, movePage } from '../sites/edit-pages';
 import { listSignOnKeys } from '../sites/sign-on-keys';
@@ -147,6 +147,7 @@ async function useEverything(): Promise<void> {
   await receiveChange();
   await context.threadSizes.readMany('game', ['hades', 'celeste']);
   await moderateEverything(context, target);
+  await finishAbandonedActions(context);
   await readLiked(context, 'liz');
   for (const uid of [reply._id, top._id])
     await likeComment(context, liz, { ...thread, comment_uid: uid }, true);
@@ -271,7 +272,7 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
   await removePerson(ofSite, by, { site: 'blog', uid: person.person, role: 'moderator' });
   await describeSite(ofSite, site, 'owner');
   await listSiteThreads(ofSite, site);
-  const { next_cursor } = await readSiteLog(ofSite, 'blog');
+  const { next_cursor } = await readSiteLog(ofSite, { site: 'blog', role: 'owner' });
   expect(next_cursor).toBeNull();
   await exportInParts(ofSite, site);
   const file = { site: 'blog', file_uid: 'file-0001' };

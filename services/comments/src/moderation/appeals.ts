@@ -130,19 +130,24 @@ export async function decideAppeal(
   const appeal = await context.appeals.findOne({ _id, ...ofSite(context) }).lean();
   const action = await context.actions.findById(_id).lean();
   if (!appeal || !action) throw new HttpError('no-such-appeal');
-  if (appeal.state !== 'open') return requireSame(appeal, judge, outcome);
+  const given = { outcome, answer: answer.trim() };
+  if (appeal.state !== 'open') return requireSame(appeal, judge, given);
   if (!mayDecide(context, judge, action)) throw new HttpError('own-decision');
   if (outcome === 'reversed')
     await undoAction(context, judge, appeal_uid).catch((error: unknown) => {
       // The author has deleted the comment meanwhile: there is nothing to restore.
       if (!(error instanceof HttpError && error.code === 'gone')) throw error;
     });
-  if (await close(context, judge, _id, outcome, answer.trim())) return;
-  return requireSame((await context.appeals.findById(_id).lean()) ?? appeal, judge, outcome);
+  if (await close(context, judge, _id, outcome, given.answer)) return;
+  return requireSame((await context.appeals.findById(_id).lean()) ?? appeal, judge, given);
 }
 
-function requireSame({ state, decided }: StoredAppeal, { sub }: Judge, outcome: string): void {
-  if (state === outcome && decided?.by.uid === sub) return;
+function requireSame(
+  { state, decided }: StoredAppeal,
+  { sub }: Judge,
+  { outcome, answer }: Pick<DecideAppealBody, 'outcome' | 'answer'>,
+): void {
+  if (state === outcome && decided?.by.uid === sub && decided.answer === answer) return;
   throw new HttpError('appeal-decided', { params: { moderator: decided?.by.name ?? '' } });
 }
 

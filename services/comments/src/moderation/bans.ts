@@ -3,31 +3,33 @@ import {
   DEFAULT_GROUND,
   type BanMemberBody,
   type BansPage,
-  type ModerationGround,
   type UnbanMemberBody,
 } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { message } from '../messages';
-import type { Ban, MemberModel, StoredAction, StoredMember } from '../models/moderation';
-import { memberId, memberIn, ofSite, scopedId, siteField } from '../sites/scope';
+import type { Ban, MemberModel, StoredMember } from '../models/moderation';
+import { memberId, memberIn, ofSite, siteField } from '../sites/scope';
+import { isFollowed, logAndDo, type CarryOut } from './logged-action';
 import type { Moderator } from './moderation-case';
+import { isBeyondBans, requireMayActOn } from './ranks';
 
 const PAGE_SIZE = 50;
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
  * @param stored the member, if it was just read; null when nothing is stored of them
- * @throws {HttpError} 403 for a member who is banned
+ * @throws {HttpError} 403 for a member who is banned, and has not become somebody since whom nobody can ban
  */
 export async function requireNotBanned(
   { members, site }: Pick<Context, 'members' | 'site'>,
-  uid: string,
+  author: Parameters<typeof isBeyondBans>[1],
   stored?: StoredMember | null,
 ): Promise<void> {
-  const { ban } = (await readMember(members, memberId(site?.key, uid), stored)) ?? {};
-  if (ban && isInForce(ban)) throw new HttpError('banned', { params: toParams(ban) });
+  const { ban } = (await readMember(members, memberId(site?.key, author.sub), stored)) ?? {};
+  if (ban && isInForce(ban) && !isBeyondBans({ site }, author))
+    throw new HttpError('banned', { params: toParams(ban) });
 }
 
 /**
@@ -62,83 +64,89 @@ const toParams = ({ until, reason }: Ban) => ({
 
 /**
  * Bans a member temporarily or permanently. Repeating a call changes nothing.
- * @throws {HttpError} 404 for a member who never commented, 409 for the moderator’s own account
+ * @throws {HttpError} 403 for somebody whom the moderator may not ban, 404 for a member who never commented, 409 for the
+ * moderator’s own account, and when the id of the action stands for another one
  */
 export async function banMember(context: Context, moderator: Moderator, body: BanMemberBody): Promise<void> {
-  const { user_uid, days, ground = DEFAULT_GROUND } = body;
+  const { user_uid, days, ground = DEFAULT_GROUND, action_uid } = body;
   const reason = body.reason.trim();
   if (user_uid === moderator.sub) throw new HttpError('own-account');
-  const _id = memberId(context.site?.key, user_uid);
-  const action_uid = scopedId(context, body.action_uid);
-  const now = new Date();
-  const { at } = await logBanAction(context, moderator, 'banned', {
-    user_uid,
-    action_uid,
-    at: now,
-    ground,
-    given: { until: endOfBan(now, days), ...(reason && { reason }) },
-  });
-  const ban = { action_uid, since: at, until: endOfBan(at, days), reason, by: moderator.name };
-  await context.members.updateOne(unlessBannedSince(_id, at), { $set: { ban } });
+  const describe = async () => {
+    requireMayActOn(context, moderator, user_uid);
+    const member = await findMember(context, user_uid);
+    const at = new Date();
+    const until = endOfBan(at, days);
+    return {
+      ...describeMember(member, user_uid),
+      at,
+      action: 'banned' as const,
+      ground,
+      ban: { before: member.ban ?? null, until, ...(reason && { reason }) },
+    };
+  };
+  const contents = { call: 'ban', user_uid, days, ground, reason };
+  await logAndDo(context, moderator, { action_uid, contents }, describe, carryOutBan);
 }
 
 const endOfBan = (since: Date, days: number | null): Date | null =>
   days === null ? null : new Date(since.getTime() + days * DAY_MS);
 
-/** Ends the ban of a member. */
+/** What the log says of the member whom an action is about. */
+export const describeMember = ({ _id, name }: StoredMember, user_uid: string) => ({
+  target: _id,
+  member: user_uid,
+  about: name,
+});
+
+/** Ends the ban of a member. @throws {HttpError} 404; 409 when the id of the action stands for another one */
 export async function unbanMember(
   context: Context,
   moderator: Moderator,
-  { user_uid, action_uid: uid }: UnbanMemberBody,
+  { user_uid, action_uid }: UnbanMemberBody,
 ): Promise<void> {
-  const _id = memberId(context.site?.key, user_uid);
-  const action_uid = scopedId(context, uid);
-  const { at } = await logBanAction(context, moderator, 'unbanned', {
-    user_uid,
-    action_uid,
-    at: new Date(),
-  });
-  await context.members.updateOne(unlessBannedSince(_id, at), { $unset: { ban: 1 } });
-}
-
-/** Does not match after a later ban by another moderator. */
-const unlessBannedSince = (_id: string, at: Date) =>
-  ({ _id, $or: [{ ban: null }, { 'ban.since': { $lt: at } }] }) as object;
-
-interface BanAction {
-  user_uid: string;
-  action_uid: string;
-  at: Date;
-  ground?: ModerationGround;
-  /** What the member is told of a ban. */
-  given?: Pick<NonNullable<StoredAction['ban']>, 'until' | 'reason'>;
-}
-
-/** Logs the action with the ban before, for undoing it. A repeated call returns the stored action. */
-async function logBanAction(
-  { actions, ...context }: Context,
-  { sub: uid, name }: Moderator,
-  action: 'banned' | 'unbanned',
-  { user_uid, action_uid, at, ground, given }: BanAction,
-): Promise<StoredAction> {
-  const stored = await actions.findById(action_uid).lean();
-  if (stored) return stored;
-  const member = await findMember(context, user_uid);
-  const entry: StoredAction = {
-    _id: action_uid,
-    ...siteField(context),
-    action,
-    by: { uid, name },
-    at,
-    target: member._id,
-    member: user_uid,
-    about: member.name,
-    ...(ground && { ground }),
-    ban: { before: member.ban ?? null, ...given },
+  const describe = async () => {
+    const member = await findMember(context, user_uid);
+    return {
+      ...describeMember(member, user_uid),
+      action: 'unbanned' as const,
+      ban: { before: member.ban ?? null },
+    };
   };
-  await actions.insertIfAbsent(entry);
-  return (await actions.findById(action_uid).lean()) ?? entry;
+  await logAndDo(
+    context,
+    moderator,
+    { action_uid, contents: { call: 'unban', user_uid } },
+    describe,
+    carryOutBan,
+  );
 }
+
+/** Bans or unbans the member as the log says, unless another action about a ban of theirs followed. */
+export const carryOutBan: CarryOut = async (context, entry) => {
+  const { _id: action_uid, action, target: _id, at: since, by, ban } = entry;
+  if (await isFollowed(context, entry, 'ban')) return true;
+  const { until = null, reason = '' } = ban ?? {};
+  const given = { action_uid, since, until, reason, by: by.name };
+  const unlessBannedSince = { _id, $or: [{ ban: null }, { 'ban.since': { $lt: since } }] } as object;
+  await context.members.updateOne(
+    unlessBannedSince,
+    action === 'banned' ? { $set: { ban: given } } : { $unset: { ban: 1 } },
+  );
+  return true;
+};
+
+/** Restores the ban of before, unless another one followed. */
+export const takeBackBan: CarryOut = async ({ members }, { _id, action, target, ban }, isRepeated) => {
+  const before = ban?.before ?? null;
+  const unchanged = action === 'banned' ? { 'ban.action_uid': _id } : { ban: null };
+  const { matchedCount } = await members.updateOne(
+    { _id: target, ...unchanged } as object,
+    before ? { $set: { ban: before } } : { $unset: { ban: 1 } },
+  );
+  if (matchedCount) return true;
+  const stored = isRepeated && (await members.findById(target).lean<StoredMember | null>());
+  return stored !== false && stored?.ban?.action_uid === before?.action_uid;
+};
 
 /** A member by uid, stored with the name on their latest comment. @throws {HttpError} 404 */
 export async function findMember(

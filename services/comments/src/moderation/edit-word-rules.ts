@@ -58,12 +58,6 @@ export async function saveWordRule(
     version: version + 1,
   };
   if (before && isSameRule(before, rule)) return toWordRule(before);
-  if (!before) await insertRule(context, rule, version);
-  else {
-    const { matchedCount } = await rules.updateOne({ _id, version }, { $set: rule });
-    if (!matchedCount) throw new HttpError('rule-changed', { params: { moderator: before.by } });
-  }
-  await context.wordRules.invalidate();
   const action =
     before?.enabled === enabled
       ? enabled
@@ -72,7 +66,11 @@ export async function saveWordRule(
       : enabled
         ? 'rule-enabled'
         : 'rule-disabled';
-  if (action) await logRuleAction(context, moderator, rule, action);
+  await logRuleAction(context, moderator, { rule, action }, async () => {
+    if (!before) return insertRule(context, rule, version);
+    const { matchedCount } = await rules.updateOne({ _id, version }, { $set: rule });
+    if (!matchedCount) throw new HttpError('rule-changed', { params: { moderator: before.by } });
+  });
   return toWordRule(rule);
 }
 
@@ -82,9 +80,16 @@ export async function deleteWordRule(
   moderator: Moderator,
   rule_uid: string,
 ): Promise<void> {
-  const rule = await context.rules.findOneAndDelete({ _id: scopedId(context, rule_uid) }).lean();
-  await context.wordRules.invalidate();
-  if (rule) await logRuleAction(context, moderator, rule, 'rule-deleted');
+  const _id = scopedId(context, rule_uid);
+  const rule = await context.rules.findById(_id).lean();
+  if (!rule) return;
+  await logRuleAction(context, moderator, { rule, action: 'rule-deleted' }, async () => {
+    const { deletedCount } = await context.rules.deleteOne({ _id });
+    // Another moderator was faster, and is in the log.
+    if (!deletedCount) throw new HttpError('no-such-rule');
+  }).catch((error: unknown) => {
+    if (!(error instanceof HttpError && error.code === 'no-such-rule')) throw error;
+  });
 }
 
 async function insertRule({ rules, site }: Context, rule: StoredWordRule, version: number): Promise<void> {
@@ -108,21 +113,35 @@ const isSameRule = (a: StoredWordRule, b: StoredWordRule): boolean =>
   a.enabled === b.enabled &&
   a.phrases.join('\n') === b.phrases.join('\n');
 
-const logRuleAction = (
-  { actions, site }: Context,
+/**
+ * Logs a change of a rule, if there is an action for it, and makes it: in this order, so that nothing changes that is not in the
+ * log. A change that is refused is taken out again.
+ */
+async function logRuleAction(
+  { actions, wordRules, site }: Context,
   { sub: uid, name }: Moderator,
-  { _id: target, phrases }: StoredWordRule,
-  action: ModerationAction,
-) =>
-  actions.insertIfAbsent({
-    _id: scopedId({ site }, randomUUID()),
-    ...siteField({ site }),
-    action,
-    by: { uid, name },
-    at: new Date(),
-    target,
-    about: phrases.join(', ').slice(0, 200),
-  });
+  { rule, action }: { rule: Pick<StoredWordRule, '_id' | 'phrases'>; action: ModerationAction | null },
+  change: () => Promise<void>,
+): Promise<void> {
+  const _id = scopedId({ site }, randomUUID());
+  if (action)
+    await actions.insertIfAbsent({
+      _id,
+      ...siteField({ site }),
+      action,
+      by: { uid, name },
+      at: new Date(),
+      target: rule._id,
+      about: rule.phrases.join(', ').slice(0, 200),
+    });
+  try {
+    await change();
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) await actions.deleteOne({ _id });
+    throw error;
+  }
+  await wordRules.invalidate();
+}
 
 const toWordRule = ({ _id, phrases, effect, enabled, updated, by, version }: StoredWordRule): WordRule => ({
   rule_uid: uidIn(_id),

@@ -24,7 +24,8 @@ const toMemberNote = ({ _id, text, by, created }: StoredMemberNote): MemberNote 
 
 /**
  * Stores a note about a member who has written a comment. Repeating a call changes nothing.
- * @throws {HttpError} 404 for another member, or after the account was deleted; 409 when there are too many
+ * @throws {HttpError} 404 for another member, or after the account was deleted; 409 when there are too many, and when the id
+ * is that of another note
  */
 export async function addMemberNote(
   context: Context,
@@ -35,8 +36,13 @@ export async function addMemberNote(
   const text = sent.trim();
   if (!text) throw new HttpError('invalid-request');
   const _id = scopedId(context, note_uid);
+  const sameNote = (stored: StoredMemberNote): MemberNote => {
+    const isSame = stored.member === member && stored.text === text && stored.by.uid === uid;
+    if (!isSame) throw new HttpError('action-uid-used');
+    return toMemberNote(stored);
+  };
   const stored = await notes.findById(_id).lean();
-  if (stored) return toMemberNote(stored);
+  if (stored) return sameNote(stored);
   const hasWritten = async () => comments.exists({ user_uid: member, ...ofSite(context) });
   if (!(await hasWritten())) throw new HttpError('no-such-member');
   const note: StoredMemberNote = {
@@ -47,14 +53,14 @@ export async function addMemberNote(
     by: { uid, name },
     created: new Date(),
   };
-  await notes.insertIfAbsent(note);
+  if (!(await notes.insertIfAbsent(note))) return sameNote((await notes.findById(_id).lean()) ?? note);
   // Counted afterwards, so that concurrent calls cannot exceed the limit together.
   if ((await notes.countDocuments({ member, ...ofSite(context) })) > MEMBER_NOTES_MAX) {
     await notes.deleteOne({ _id });
     throw new HttpError('too-many-notes', { params: { max: MEMBER_NOTES_MAX } });
   }
   // The account may have been deleted since: its comments have no uid any more.
-  if (await hasWritten()) return toMemberNote((await notes.findById(_id).lean()) ?? note);
+  if (await hasWritten()) return toMemberNote(note);
   await notes.deleteOne({ _id });
   throw new HttpError('no-such-member');
 }

@@ -2,6 +2,7 @@ import { MAX_CLOCK_SKEW_MS, type InternalIdentity } from '@savepoint/contracts/b
 import { excerpt, plainCommentText, type PendingReason } from '@savepoint/contracts/comments';
 import { DEFAULT_GROUND, type DecideBody, type FoundBy } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
+import { digestOfRequest, requireSameRequest } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { toDecidedComment } from '../models/decided-comment';
@@ -10,11 +11,13 @@ import { announceCase } from '../moderator-mail/announce';
 import { waitsForGuest } from '../guests/known-guests';
 import { memberId, ofSite, scopedId, siteField } from '../sites/scope';
 import { findParent, hideComment, showComment } from './hide-comment';
+import { logDecision } from './log-decision';
 
-export type Moderator = Pick<InternalIdentity, 'sub' | 'name'>;
+export type Moderator = Pick<InternalIdentity, 'sub' | 'name'> &
+  Partial<Pick<InternalIdentity, 'roles' | 'site' | 'about'>>;
 
 /** After this a decision that is not carried out counts as abandoned by its process. */
-const ABANDONED_AFTER_MS = 30_000;
+export const ABANDONED_AFTER_MS = 30_000;
 /** Abandoned decisions that one call carries out. */
 const ABANDONED_BATCH_COUNT = 100;
 /** Characters of a comment that the log shows. */
@@ -75,8 +78,20 @@ export async function decide(
   const action_uid = scopedId(context, uid);
   const stored = await cases.findOne({ _id, ...ofSite(context) }).lean();
   if (!stored) throw new HttpError('no-such-case');
-  if (stored.pending_decision?.action_uid === action_uid) return carryOut(context, stored);
-  if (await context.actions.exists({ _id: action_uid })) return;
+  const asked = digestOfRequest(moderator.sub, {
+    call: 'decide',
+    comment_uid: _id,
+    verdict,
+    version,
+    ground,
+  });
+  const begun = stored.pending_decision;
+  if (begun?.action_uid === action_uid) {
+    requireSameRequest(begun, asked);
+    return carryOut(context, stored);
+  }
+  const logged = await context.actions.findById(action_uid).lean();
+  if (logged) return requireSameRequest(logged, asked);
   if (stored.version !== version || !UNDECIDED.includes(stored.status)) throw alreadyDecided(stored);
   const comment = await comments.findById(_id).lean();
   if (!comment || comment.state === 'deleted') {
@@ -90,6 +105,7 @@ export async function decide(
   const by = { uid: moderator.sub, name: moderator.name };
   const decision: Decision = {
     action_uid,
+    asked,
     undo: false,
     hidden: verdict === 'removed' ? 'removed' : null,
     by,
@@ -184,41 +200,6 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
     { $unset: { pending_decision: 1 }, ...(gone && { $set: { status: 'gone' } }) },
   );
   return gone ? 'gone' : 'done';
-}
-
-async function logDecision(
-  { actions }: Context,
-  { action_uid: _id, undo, hidden, by, at, before, ground, found_by, comment }: Decision,
-  {
-    site,
-    member,
-    ...logged
-  }: {
-    site: string | undefined;
-    target: string;
-    member: string | undefined;
-    about: string;
-    version: number;
-  },
-): Promise<void> {
-  if (undo)
-    await actions.updateOne({ _id, undone: null } as object, { $set: { undone: { by: by.name, at } } });
-  else
-    await actions.insertIfAbsent({
-      _id,
-      ...(site !== undefined && { site }),
-      action: hidden ? 'removed' : 'approved',
-      by,
-      at,
-      target: logged.target,
-      ...(member !== undefined && { member }),
-      about: logged.about,
-      ...(ground && { ground }),
-      ...(found_by && { found_by }),
-      // Its author may have deleted it, or the account, since it was copied.
-      ...(member !== undefined && comment && { comment }),
-      case: { before, version: logged.version },
-    });
 }
 
 /** Carries out the decisions of processes that crashed. Call it at intervals. */

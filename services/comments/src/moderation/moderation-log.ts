@@ -4,11 +4,15 @@ import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { StoredAction } from '../models/moderation';
 import { ofSite, scopedId, uidIn } from '../sites/scope';
-import { applyDecision, carryOut, type Moderator } from './moderation-case';
-import { undoPin } from './pin-comment';
-import { undoShadow } from './shadow';
+import { carryOutBan, takeBackBan } from './bans';
+import { endAction, endUndoing, logAndUndo, type CarryOut } from './logged-action';
+import { ABANDONED_AFTER_MS, applyDecision, carryOut, type Moderator } from './moderation-case';
+import { carryOutPin, takeBackPin } from './pin-comment';
+import { carryOutShadow, takeBackShadow } from './shadow';
 
 const PAGE_SIZE = 50;
+/** Abandoned actions that one call carries out. */
+const BATCH_COUNT = 100;
 
 /** Returns the actions of moderators, latest first. @throws {HttpError} 400 for an invalid cursor */
 export async function readLog({ actions, site }: Context, cursor?: string): Promise<ModerationLogPage> {
@@ -48,12 +52,12 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
 export async function undoAction(context: Context, moderator: Moderator, action_uid: string): Promise<void> {
   const action = await context.actions.findById(scopedId(context, action_uid)).lean();
   if (!action) throw new HttpError('no-such-action');
-  if (action.undone) return;
+  if (action.undone && !action.undone.pending) return;
   if (action.case) return undoDecision(context, moderator, action, action.case);
-  if (action.ban) return undoBan(context, moderator, action, action.ban);
-  if (action.pin) return undoPin(context, moderator, action, action.pin);
-  if (action.shadow) return undoShadow(context, moderator, action, action.shadow);
-  throw new HttpError('not-undoable');
+  const ways = waysOf(action);
+  if (!ways) throw new HttpError('not-undoable');
+  if (action.pin && !(await isThere(context, action.target))) throw new HttpError('not-undoable');
+  await logAndUndo(context, moderator, action, ways.takeBack);
 }
 
 async function undoDecision(
@@ -86,25 +90,36 @@ async function undoDecision(
   );
 }
 
-async function undoBan(
-  context: Context,
-  { name }: Moderator,
-  action: StoredAction,
-  { before }: NonNullable<StoredAction['ban']>,
-): Promise<void> {
-  const { members, actions } = context;
-  const unchanged = action.action === 'banned' ? { 'ban.action_uid': action._id } : { ban: null };
-  const undone = await members.updateOne(
-    { _id: action.target, ...unchanged } as object,
-    before ? { $set: { ban: before } } : { $unset: { ban: 1 } },
-  );
-  if (!undone.matchedCount) {
-    if (await isUndone(context, action)) return;
-    throw changedSince();
+async function isThere({ comments }: Context, _id: string): Promise<boolean> {
+  return (await comments.exists({ _id, state: { $ne: 'deleted' } } as object)) !== null;
+}
+
+/** How an action that is no decision about a comment is carried out, and taken back. */
+const waysOf = ({ ban, pin, shadow }: StoredAction): Record<'carryOut' | 'takeBack', CarryOut> | null =>
+  (ban && { carryOut: carryOutBan, takeBack: takeBackBan }) ??
+  (pin && { carryOut: carryOutPin, takeBack: takeBackPin }) ??
+  (shadow && { carryOut: carryOutShadow, takeBack: takeBackShadow }) ??
+  null;
+
+/** Carries out, and undoes, what processes that crashed have logged. Call it at intervals. */
+export async function finishAbandonedActions(context: Context, now = Date.now()): Promise<void> {
+  const isOld = { $lte: new Date(now - ABANDONED_AFTER_MS) };
+  const begun = await context.actions
+    .find({ pending: true, at: isOld } as object)
+    .limit(BATCH_COUNT)
+    .lean();
+  for (const action of begun) {
+    await waysOf(action)?.carryOut(context, action, true);
+    await endAction(context, action);
   }
-  await actions.updateOne({ _id: action._id, undone: null } as object, {
-    $set: { undone: { by: name, at: new Date() } },
-  });
+  const undone = await context.actions
+    .find({ 'undone.pending': true, 'undone.at': isOld } as object)
+    .limit(BATCH_COUNT)
+    .lean();
+  for (const action of undone) {
+    await waysOf(action)?.takeBack(context, action, true);
+    await endUndoing(context, action);
+  }
 }
 
 /** Whether another moderator has just undone the same. */

@@ -5,63 +5,75 @@ import type { StoredComment } from '../models/comment';
 import type { StoredAction } from '../models/moderation';
 import { threadId, type ThreadEntity } from '../models/thread';
 import { noSuchComment } from '../rules/comment-access';
-import { ofSite, scopedId, siteField } from '../sites/scope';
+import { ofSite } from '../sites/scope';
+import { logAndDo, type CarryOut } from './logged-action';
 import { describeComment, type Moderator } from './moderation-case';
 
 /**
  * Pins a top-level comment in place of the one that is pinned in its thread, or unpins it. Repeating a call changes nothing.
- * @throws {HttpError} 404 for the comment, 409 for a reply, or when another moderator does the same at this moment
+ * @throws {HttpError} 404 for the comment; 409 for a reply, when another moderator does the same at this moment, and when the id
+ * of the action stands for another one
  */
 export async function pinComment(
   context: Context,
-  { sub: uid, name }: Moderator,
+  moderator: Moderator,
   { action_uid, comment_uid, pinned }: PinCommentBody,
 ): Promise<void> {
-  const { actions, comments, threadLog } = context;
-  const comment = await comments
-    .findOne({ _id: comment_uid, ...ofSite(context), state: 'visible', hidden: { $exists: false } } as object)
-    .lean<StoredComment | null>();
-  if (!comment) throw noSuchComment();
-  if (comment.parent_uid !== null) throw new HttpError('reply-not-pinned');
-  const _id = scopedId(context, action_uid);
-  const before = await readPinnedUid(context, comment);
-  const isPinned = before === comment_uid;
-  if (isPinned === pinned || (await actions.exists({ _id }))) return;
-  await actions.insertIfAbsent({
-    _id,
-    ...siteField(context),
-    action: pinned ? 'pinned' : 'unpinned',
-    by: { uid, name },
-    at: new Date(),
-    target: comment_uid,
-    member: comment.user_uid,
-    about: describeComment(comment),
-    pin: { before },
-  });
-  if (!(await replacePinned(context, comment, before, pinned ? comment_uid : null))) {
-    await actions.deleteOne({ _id });
-    throw new HttpError('changed-since');
-  }
-  // Cached first pages end, also those of readers who follow the thread.
-  await threadLog.record(comment, 'edited');
+  const describe = async () => {
+    const comment = await context.comments
+      .findOne({
+        _id: comment_uid,
+        ...ofSite(context),
+        state: 'visible',
+        hidden: { $exists: false },
+      } as object)
+      .lean<StoredComment | null>();
+    if (!comment) throw noSuchComment();
+    if (comment.parent_uid !== null) throw new HttpError('reply-not-pinned');
+    const before = await readPinnedUid(context, comment);
+    if ((before === comment_uid) === pinned) return null;
+    return {
+      action: pinned ? ('pinned' as const) : ('unpinned' as const),
+      target: comment_uid,
+      member: comment.user_uid,
+      about: describeComment(comment),
+      pin: { before },
+    };
+  };
+  const contents = { call: 'pin', comment_uid, pinned };
+  await logAndDo(context, moderator, { action_uid, contents }, describe, carryOutPin);
 }
 
-/** @throws {HttpError} 409 when another comment was pinned or unpinned since */
-export async function undoPin(
+/** Pins or unpins as the log says, unless another comment was pinned or unpinned since. */
+export const carryOutPin: CarryOut = (context, action, isRepeated) =>
+  changePin(context, action.target, action.pin?.before ?? null, pinnedBy(action), isRepeated);
+
+/** Restores what was pinned before, unless another comment was pinned or unpinned since. @throws {HttpError} 409 */
+export const takeBackPin: CarryOut = async (context, action, isRepeated) => {
+  const comment = await context.comments.findById(action.target).lean<StoredComment | null>();
+  // `logAndUndo` must not leave it as undone: the caller has asked this before.
+  if (!comment || comment.state === 'deleted') return false;
+  return changePin(context, action.target, pinnedBy(action), action.pin?.before ?? null, isRepeated);
+};
+
+/** The comment that is pinned after an action. */
+const pinnedBy = ({ action, target }: StoredAction): string | null => (action === 'pinned' ? target : null);
+
+async function changePin(
   context: Context,
-  { name }: Moderator,
-  { _id, action, target }: StoredAction,
-  { before }: NonNullable<StoredAction['pin']>,
-): Promise<void> {
-  const { actions, comments, threadLog } = context;
-  const comment = await comments.findById(target).lean<StoredComment | null>();
-  if (!comment || comment.state === 'deleted') throw new HttpError('not-undoable');
-  const after = action === 'pinned' ? target : null;
-  if (!(await replacePinned(context, comment, after, before))) throw new HttpError('changed-since');
-  await actions.updateOne({ _id, undone: null } as object, {
-    $set: { undone: { by: name, at: new Date() } },
-  });
-  await threadLog.record(comment, 'edited');
+  comment_uid: string,
+  expected: string | null,
+  pinned: string | null,
+  isRepeated: boolean,
+): Promise<boolean> {
+  const comment = await context.comments.findById(comment_uid).lean<StoredComment | null>();
+  if (!comment) return false;
+  const isDone =
+    (await replacePinned(context, comment, expected, pinned)) ||
+    (isRepeated && (await readPinnedUid(context, comment)) === pinned);
+  // Cached first pages end, also those of readers who follow the thread.
+  if (isDone) await context.threadLog.record(comment, 'edited');
+  return isDone;
 }
 
 async function readPinnedUid({ pageModels }: Context, thread: ThreadEntity): Promise<string | null> {

@@ -15,7 +15,7 @@ import { isEstablished } from './standing';
 /**
  * Stores that a member reported a comment, once, and puts it into the queue. Enough reports of established members
  * hide it until a moderator has decided.
- * @throws {HttpError} 403 for a banned member, 404, 409 for one’s own comment, 429
+ * @throws {HttpError} 403 for a banned member, 404, 409 for one’s own comment and for another report of it, 429
  */
 export async function reportComment(
   context: Context,
@@ -27,10 +27,15 @@ export async function reportComment(
   const { member: user_uid } = caller;
   const note = body.note?.trim();
   const _id = reportId(comment_uid, user_uid);
-  if (await reports.exists({ _id })) return;
+  const before = await reports.findById(_id).lean();
+  if (before) {
+    if (before.reason !== reason || (before.note ?? '') !== (note ?? ''))
+      throw new HttpError('already-reported');
+    return;
+  }
   const comment = await requireComment(context.comments, body);
   if (comment.user_uid === user_uid) throw new HttpError('own-comment');
-  await requireNotBanned(context, user_uid);
+  await requireNotBanned(context, { sub: user_uid });
   await rateLimits.consume('report', caller, comment_uid);
   const established = await isEstablished(context, user_uid);
 

@@ -2,10 +2,12 @@ import type { ShadowedPage, ShadowMemberBody } from '@savepoint/contracts/modera
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { StoredAction, StoredMember } from '../models/moderation';
-import { isModerator, memberId, memberIn, ofSite, scopedId, siteField, type InSite } from '../sites/scope';
-import { findMember } from './bans';
+import type { StoredMember } from '../models/moderation';
+import { isModerator, memberId, memberIn, ofSite, type InSite } from '../sites/scope';
+import { describeMember, findMember } from './bans';
+import { isFollowed, logAndDo, type CarryOut } from './logged-action';
 import type { Moderator } from './moderation-case';
+import { requireMayActOn } from './ranks';
 
 const PAGE_SIZE = 50;
 
@@ -23,61 +25,53 @@ export const isInShadow = (
 /**
  * Puts an author in the shadow of the site, or takes them out. Comments of before stay as they are. Repeating a call changes
  * nothing.
- * @throws {HttpError} 404 for somebody who never commented on the site; 409 in Savepoint’s own threads, for the moderator’s own
- * account, and for others who moderate the site
+ * @throws {HttpError} 403 for an administrator; 404 for somebody who never commented on the site; 409 in Savepoint’s own
+ * threads, for the moderator’s own account, for others who moderate the site, and when the id of the action stands for another one
  */
 export async function shadowMember(
   context: Context,
-  { sub: uid, name }: Moderator,
-  { user_uid, shadowed, ...body }: ShadowMemberBody,
+  moderator: Moderator,
+  { user_uid, shadowed, action_uid }: ShadowMemberBody,
 ): Promise<void> {
-  const { site, actions, members } = context;
-  if (!site) throw new HttpError('no-shadow');
-  if (user_uid === uid) throw new HttpError('own-account');
-  if (shadowed && isModerator(context, { sub: user_uid })) throw new HttpError('shadow-of-moderator');
-  const action_uid = scopedId(context, body.action_uid);
-  if (await actions.exists({ _id: action_uid })) return;
-  const member = await findMember(context, user_uid);
-  const before = member.shadow ?? null;
-  if ((before !== null) === shadowed) return;
-  const since = new Date();
-  await actions.insertIfAbsent({
-    _id: action_uid,
-    ...siteField(context),
-    action: shadowed ? 'shadowed' : 'unshadowed',
-    by: { uid, name },
-    at: since,
-    target: member._id,
-    member: user_uid,
-    about: member.name,
-    shadow: { before },
-  });
-  await members.updateOne(
-    { _id: member._id },
-    shadowed ? { $set: { shadow: { action_uid, since, by: name } } } : { $unset: { shadow: 1 } },
-  );
+  if (!context.site) throw new HttpError('no-shadow');
+  if (user_uid === moderator.sub) throw new HttpError('own-account');
+  const describe = async () => {
+    if (shadowed && isModerator(context, { sub: user_uid })) throw new HttpError('shadow-of-moderator');
+    if (shadowed) requireMayActOn(context, moderator, user_uid);
+    const member = await findMember(context, user_uid);
+    const before = member.shadow ?? null;
+    if ((before !== null) === shadowed) return null;
+    const action = shadowed ? ('shadowed' as const) : ('unshadowed' as const);
+    return { ...describeMember(member, user_uid), action, shadow: { before } };
+  };
+  const contents = { call: 'shadow', user_uid, shadowed };
+  await logAndDo(context, moderator, { action_uid, contents }, describe, carryOutShadow);
 }
 
-/** @throws {HttpError} 409 when another moderator has changed it since */
-export async function undoShadow(
-  { members, actions }: Context,
-  { name }: Moderator,
-  { _id, action, target }: StoredAction,
-  { before }: NonNullable<StoredAction['shadow']>,
-): Promise<void> {
+/** Does what the log says, unless another action about the shadow of the author followed. */
+export const carryOutShadow: CarryOut = async (context, entry) => {
+  const { _id: action_uid, action, target: _id, at: since, by } = entry;
+  if (await isFollowed(context, entry, 'shadow')) return true;
+  const shadow = { action_uid, since, by: by.name };
+  await context.members.updateOne(
+    { _id },
+    action === 'shadowed' ? { $set: { shadow } } : { $unset: { shadow: 1 } },
+  );
+  return true;
+};
+
+/** Restores what was before, unless another moderator has changed it since. */
+export const takeBackShadow: CarryOut = async ({ members }, { _id, action, target, shadow }, isRepeated) => {
+  const before = shadow?.before ?? null;
   const unchanged = action === 'shadowed' ? { 'shadow.action_uid': _id } : { shadow: null };
-  const undone = await members.updateOne(
+  const { matchedCount } = await members.updateOne(
     { _id: target, ...unchanged } as object,
     before ? { $set: { shadow: before } } : { $unset: { shadow: 1 } },
   );
-  if (!undone.matchedCount) {
-    if ((await actions.findById(_id).lean())?.undone) return;
-    throw new HttpError('changed-since');
-  }
-  await actions.updateOne({ _id, undone: null } as object, {
-    $set: { undone: { by: name, at: new Date() } },
-  });
-}
+  if (matchedCount) return true;
+  const stored = isRepeated && (await members.findById(target).lean<StoredMember | null>());
+  return stored !== false && stored?.shadow?.action_uid === before?.action_uid;
+};
 
 /** Authors who are in the shadow of the site, latest first. @throws {HttpError} 400 for an invalid cursor */
 export async function readShadowed({ members, site }: Context, cursor?: string): Promise<ShadowedPage> {

@@ -4,6 +4,8 @@ import type { SiteLogPage } from '@savepoint/contracts/sites';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
+import { siteLogModel } from '../models/site-management';
+import { logChange } from '../sites/managing/site-log';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -111,4 +113,35 @@ test('an id with the key of a site in it names nobody: moderators of Savepoint e
   }
   const { bans } = (await moderate<{ bans: object[] }>(site, 'bans')).body;
   expect(bans).toMatchObject([{ user_uid: 'zoe' }]);
+});
+
+test('moderators read neither addresses of webhooks nor ids of keys in the log, also not those stored before', async () => {
+  const site = 'secretive';
+  await registerSite(stack, site, { moderators: [`${site}-mod`] });
+  const stored = { site, by: { name: 'Liz' }, at: new Date() };
+  const entries = [
+    ['webhook-added', 'https://hooks.example/services/T0/B0/very-secret?token=abc'],
+    ['webhook-failing', 'https://user:pw@hooks.example:8443/very-secret'],
+    ['webhook-removed', `https://hooks.example/${'very-secret'.repeat(16)}…`],
+    ['key-added', 'secretive.k3x9q2ab (HS256)'],
+    ['key-removed', 'secretive.k3x9q2ab'],
+  ] as const;
+  for (const [index, [action, about]] of entries.entries())
+    await siteLogModel(stack.connection).insertIfAbsent({
+      ...{ ...stored, _id: `entry-${index}`, action, about },
+      at: new Date(Date.now() - index * 1_000),
+    });
+  const abouts = async (as: string) =>
+    (
+      await stack.post<SiteLogPage>(siteRoutes.readSiteLog.path, { site }, { as: `${site}-${as}` })
+    ).body.entries.map(({ about }) => about);
+  expect(await abouts('mod')).toEqual(['hooks.example', 'hooks.example:8443', 'hooks.example', 'HS256', '']);
+  const hosts = ['hooks.example', 'hooks.example:8443', 'hooks.example'];
+  expect(await abouts('owner')).toEqual([...hosts, 'secretive.k3x9q2ab (HS256)', 'secretive.k3x9q2ab']);
+  // Nothing else is stored from now on.
+  await logChange(siteLogModel(stack.connection), {
+    ...{ site, action: 'webhook-on', by: { name: 'Liz' } },
+    about: 'https://hooks.example/very-secret',
+  });
+  expect(await siteLogModel(stack.connection).exists({ site, about: 'hooks.example' })).not.toBeNull();
 });

@@ -86,7 +86,7 @@ async function describe(
   page: StoredPage | null,
 ): Promise<SelectedReply | null> {
   if (reply.site === undefined) return { reply, page: null, siteName: null, address: null };
-  const site = await sites.find(reply.site);
+  const site = await sites.findCurrent(reply.site);
   if (!site || !page) return null;
   // The address was checked when it was stored; a site may have lost the origin since.
   const isOfSite = URL.canParse(page.address) && isSiteOrigin(site.origins, new URL(page.address).origin);

@@ -57,6 +57,7 @@ beforeAll(async () => {
   stack = await startStack({ SITE_REGISTRATION: 'members', PUBLIC_URL, SPAM_SERVICE_URL: akismet.url });
   await registerSite(stack, 'victim', { name: SECRET });
   await registerSite(stack, 'thief');
+  claims = await stack.claimsOf({ site: 'thief' });
   await post(stack, { ...onPage('thief'), content: 'Ours.' }, undefined, 'thief-owner');
   ids = await fillSite('victim-owner', { site: 'victim' }, onPage('victim'));
   managed = await manageSite('victim');
@@ -152,8 +153,8 @@ const isVictims = (document: string) =>
 
 const thief = () => stack.tokens.token('thief-owner');
 /** A moderator whom the other site has logged in. */
-const signedOn = () =>
-  stack.tokens.token('@thief.someone', { roles: ['moderator'], claims: { site: 'thief' } });
+let claims: Record<string, unknown>;
+const signedOn = () => stack.tokens.token('@thief.someone', { roles: ['moderator'], claims });
 const admin = () => stack.tokens.token('mo', ADMIN);
 
 const attacks: [string, () => Attack][] = [

@@ -1,5 +1,6 @@
 import { siteOfPage, type InternalIdentity } from '@savepoint/contracts/base';
 import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
+import { isGuestUid } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
@@ -24,17 +25,27 @@ const namedBy = ({ body, query }: FastifyRequest): Named => ((body ?? query) || 
  *   All others belong to Savepoint.
  * - A browser that says from which origin a call about another site comes must name one of the site’s, or Savepoint’s, which
  *   frames have.
- * - Members whom a site has logged in may make calls about that site only.
- * - Only moderators of the site that a moderator’s call names may make it.
+ * - Members whom a site has logged in may make calls about that site only, while it has the key that signed their token.
+ * - Only moderators of the site that a moderator’s call names may make it. Who they are is read from the database.
  * - The slug of a page whose thread was merged into another one stands for the other.
  * @param publicOrigin of Savepoint
  */
 export function registerSiteAccess(app: Server, context: Context, publicOrigin: string): void {
   app.decorateRequest('siteContext', undefined);
+  app.decorateRequest('calledSite', undefined);
+
+  /** The site that a call names: what may change something needs it as it is now. Read once for each call. */
+  const siteOf = (request: FastifyRequest, key: string): Promise<Site | null> => {
+    const { calledSite, method } = request;
+    if (calledSite?.key === key) return calledSite.site;
+    const site = method === 'GET' ? context.sites.find(key) : context.sites.findCurrent(key);
+    request.calledSite = { key, site };
+    return site;
+  };
 
   app.decorate('requireModerator', async (request: FastifyRequest) => {
     const { site: key } = namedBy(request);
-    const site = typeof key === 'string' ? await context.sites.find(key) : null;
+    const site = typeof key === 'string' ? await siteOf(request, key) : null;
     // Nobody learns whether there is a site that they do not moderate.
     if ((key !== undefined && !site) || !isModerator({ site }, request.user))
       throw new HttpError('moderators-only');
@@ -52,16 +63,34 @@ export function registerSiteAccess(app: Server, context: Context, publicOrigin: 
     if (keys.length > 1) throw new HttpError('no-such-site');
     const [key] = keys;
     // Whom a site has logged in is nobody elsewhere.
-    const signedOnAt = (request.user as InternalIdentity | undefined)?.site;
-    if (signedOnAt !== undefined && signedOnAt !== key) throw new HttpError('not-of-site');
+    const caller = request.user as InternalIdentity | undefined;
+    if (caller?.site !== undefined && caller.site !== key) throw new HttpError('not-of-site');
     if (key === undefined) return;
-    const site = await context.sites.require(key);
+    const site = await siteOf(request, key);
+    if (!site) throw new HttpError('no-such-site');
+    if (caller?.site !== undefined) await requireStillSignedOn(context, site, caller);
     requireOrigin(site, request.headers.origin);
     request.siteContext = context.forSite(site);
     if (typeof named.entity_slug !== 'string') return;
     const page = await context.pages.find(named.entity_slug);
     if (page) named.entity_slug = page._id;
   });
+}
+
+/**
+ * Checks that a site still has the key that signed the token of its reader, or still lets guests comment: the gateway knows
+ * tokens for a while.
+ * @throws {HttpError} 401
+ */
+async function requireStillSignedOn(
+  { signOnKeys }: Context,
+  { key, settings }: Site,
+  { sub, signed_with: _id = '' }: InternalIdentity,
+): Promise<void> {
+  const isValid = isGuestUid(sub)
+    ? settings.guests !== 'off'
+    : (await signOnKeys.exists({ _id, site: key })) !== null;
+  if (!isValid) throw new HttpError('unauthenticated', { params: { when: 'again' } });
 }
 
 /** The keys of all sites that a call names. */
@@ -78,5 +107,6 @@ export const contextOf = ({ siteContext }: FastifyRequest, context: Context): Co
 declare module 'fastify' {
   interface FastifyRequest {
     siteContext: Context | undefined;
+    calledSite: { key: string; site: Promise<Site | null> } | undefined;
   }
 }

@@ -4,7 +4,7 @@ import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { requireRole } from '../sites/managing/access';
-import { logChange } from '../sites/managing/site-log';
+import { logAndChange, logChange } from '../sites/managing/site-log';
 import { listSiteThreads } from '../sites/managing/site-threads';
 import { addReadKey, listReadKeys, removeReadKey, requireReadKey } from '../sites/reading/read-keys';
 import { listSiteComments } from '../sites/reading/site-comments';
@@ -17,7 +17,7 @@ export function siteDataRoutes(app: Server, context: Context): void {
   /** The site of the key, and what the key may read. @throws {HttpError} 401, 404, 429 */
   async function identify({ headers }: FastifyRequest, reply: FastifyReply) {
     const { uid, site: key, scope } = await requireReadKey(context.readKeys, headers.authorization);
-    const site = await context.sites.require(key);
+    const site = await context.sites.requireCurrent(key);
     await context.forSite(site).rateLimits.consume('read', { member: `key-${uid}` });
     reply.headers({ 'cache-control': PRIVATE_CACHE_CONTROL, vary: 'authorization' });
     return { site, scope };
@@ -62,8 +62,8 @@ export function readKeyRoutes(app: Server, context: Context, options: SiteRouteO
   });
   registerCall(app, 'removeReadKey', options, async ({ user, body: { site, uid } }) => {
     await requireRole(context, user, site, 'owner');
-    await explained(removeReadKey(readKeys, site, uid));
-    await logChange(siteLog, { site, action: 'key-removed', by: byOf(user), about: uid });
+    const entry = { site, action: 'key-removed', by: byOf(user), about: uid } as const;
+    await explained(logAndChange(siteLog, entry, () => removeReadKey(readKeys, site, uid)));
     return listed(site);
   });
 }

@@ -16,7 +16,7 @@ import { describeSite } from '../sites/managing/site-details';
 import { createSiteFigures } from '../sites/managing/site-figures';
 import { storePart } from '../sites/managing/site-files';
 import { createSiteImports, isImporting, readImport } from '../sites/managing/site-imports';
-import { describeChanges, logChange, readSiteLog } from '../sites/managing/site-log';
+import { describeChanges, logAndChange, logChange, readSiteLog } from '../sites/managing/site-log';
 import { removePerson } from '../sites/managing/site-people';
 import { requireSiteName } from '../sites/managing/site-name';
 import { listSiteThreads } from '../sites/managing/site-threads';
@@ -83,8 +83,10 @@ export function siteRoutes(app: Server, context: Context): void {
     const { site } = await requireRole(context, user, key, 'owner');
     if (name.trim() !== site.name)
       await explained(Promise.reject(new SiteError('This is not the name of the site.', 'name')));
-    await explained(removeSite(siteModel, key, context.spamService.forget));
-    await logChange(siteLog, { site: key, action: 'removed', by: byOf(user), about: site.name });
+    const entry = { site: key, action: 'removed', by: byOf(user), about: site.name } as const;
+    await explained(
+      logAndChange(siteLog, entry, () => removeSite(siteModel, key, context.spamService.forget)),
+    );
     return { removed: key };
   });
   registerCall(app, 'removeSitePerson', options, async ({ user, body }) => {
@@ -106,10 +108,11 @@ export function siteRoutes(app: Server, context: Context): void {
     return { site: await describeSite(context, site, 'owner'), kid, signing_key };
   });
   registerCall(app, 'removeSiteKey', options, ({ user, body }) =>
-    asOwner({ user, body }, async (_site, by) => {
-      await revokeSignOnKey(signOnKeys, body.site, body.kid);
-      await logChange(siteLog, { site: body.site, action: 'key-removed', by, about: body.kid });
-    }),
+    asOwner({ user, body }, (_site, by) =>
+      logAndChange(siteLog, { site: body.site, action: 'key-removed', by, about: body.kid }, () =>
+        revokeSignOnKey(signOnKeys, body.site, body.kid),
+      ),
+    ),
   );
   registerCall(app, 'listSiteThreads', options, async ({ user, body: { site: key, cursor } }) => {
     const { site } = await requireRole(context, user, key, 'moderator');
@@ -154,8 +157,8 @@ export function siteRoutes(app: Server, context: Context): void {
     return figures.read(site);
   });
   registerCall(app, 'readSiteLog', options, async ({ user, body: { site, cursor } }) => {
-    await requireRole(context, user, site, 'moderator');
-    return readSiteLog(context, site, cursor);
+    const { role } = await requireRole(context, user, site, 'moderator');
+    return readSiteLog(context, { site, role }, cursor);
   });
   registerCall(app, 'exportSite', options, async ({ user, body: { site: key, cursor } }) => {
     const { site } = await requireRole(context, user, key, 'owner');

@@ -31,6 +31,7 @@ test('a token of either algorithm → the reader, with a uid that is neither ano
   const member = await verify(secret.sign(claims));
   expect(member).toEqual({
     site: 'blog',
+    signed_with: secret.kid,
     uid: expect.stringMatching(/^@blog\.[\w-]{27}$/),
     name: 'Ada',
     email: 'ada@example.org',

@@ -43,12 +43,13 @@ export async function verifySignOn(
   if (token.split('.').length === GUEST_TOKEN_PARTS) return verifyGuest(context, token);
   const kid = kidOf(token);
   const key = siteOfSignOnKey(kid) === null ? null : await keys.findById(kid).lean();
-  if (!key || !(await sites.find(key.site))) return null;
+  if (!key || !(await sites.findCurrent(key.site))) return null;
   const claims = verify(token, key);
   if (!claims) return null;
   const { sub, name, email = '', role, iat, exp } = claims;
   return {
     site: key.site,
+    signed_with: key._id,
     uid: siteMemberUid(key.site, createHash('sha256').update(sub).digest('base64url')),
     name: cleanDisplayName(name),
     email,

@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import type { StoredWebhook } from '../models/webhooks';
 import { HOUR_MS } from '../reply-mail/schedule';
 import { SiteError } from '../sites/edit-sites';
-import { logChange, type Actor } from '../sites/managing/site-log';
+import { logAndChange, type Actor } from '../sites/managing/site-log';
 
 const UID_BYTES = 12;
 
@@ -56,13 +56,13 @@ export async function addWebhook(
   const address = await allowedAddress(context, chosen.trim());
   const uid = randomBytes(UID_BYTES).toString('base64url');
   const secret = createWebhookSecret();
-  await hooks.insertIfAbsent({ _id: uid, site, address, events, secret, created: now() });
-  // Another call may have inserted one since the count.
-  if (!(await hasRoom(SITE_WEBHOOKS_MAX))) {
+  await logAndChange(context.siteLog, { site, action: 'webhook-added', by, about: address }, async () => {
+    await hooks.insertIfAbsent({ _id: uid, site, address, events, secret, created: now() });
+    // Another call may have inserted one since the count.
+    if (await hasRoom(SITE_WEBHOOKS_MAX)) return;
     await hooks.deleteOne({ _id: uid });
     throw new HttpError('too-many-webhooks', { params: { max: SITE_WEBHOOKS_MAX } });
-  }
-  await logChange(context.siteLog, { site, action: 'webhook-added', by, about: address });
+  });
   return { uid, secret };
 }
 
@@ -92,14 +92,16 @@ export async function renewSecret(
   if (!hook) throw new HttpError('no-such-webhook');
   const secret = createWebhookSecret();
   const until = new Date(now().getTime() + WEBHOOK_SECRET_OVERLAP_HOURS * HOUR_MS);
-  // Of two calls at once, the second one replaces the secret of the first.
-  const { matchedCount } = await hooks.updateOne(
-    { _id, secret: hook.secret },
-    { $set: { secret, earlier: { secret: hook.secret, until } } },
-  );
-  if (!matchedCount) return renewSecret(context, by, { site, uid: _id });
-  await logChange(context.siteLog, { site, action: 'webhook-secret', by, about: hook.address });
-  return secret;
+  const entry = { site, action: 'webhook-secret', by, about: hook.address } as const;
+  const isRenewed = await logAndChange(context.siteLog, entry, async () => {
+    // Of two calls at once, the second one replaces the secret of the first.
+    const { matchedCount } = await hooks.updateOne(
+      { _id, secret: hook.secret },
+      { $set: { secret, earlier: { secret: hook.secret, until } } },
+    );
+    return matchedCount > 0;
+  });
+  return isRenewed ? secret : renewSecret(context, by, { site, uid: _id });
 }
 
 /** Removes a webhook with its messages. @throws {HttpError} 404 */
@@ -109,8 +111,12 @@ export async function removeWebhook(
   { site, uid: _id }: { site: string; uid: string },
 ): Promise<void> {
   const { hooks, deliveries } = context.webhooks;
-  const hook = await hooks.findOneAndDelete({ _id, site }).lean<StoredWebhook | null>();
+  const hook = await hooks.findOne({ _id, site }).lean<StoredWebhook | null>();
   if (!hook) throw new HttpError('no-such-webhook');
-  await deliveries.deleteMany({ webhook: _id });
-  await logChange(context.siteLog, { site, action: 'webhook-removed', by, about: hook.address });
+  const entry = { site, action: 'webhook-removed', by, about: hook.address } as const;
+  await logAndChange(context.siteLog, entry, async () => {
+    const { deletedCount } = await hooks.deleteOne({ _id, site });
+    if (!deletedCount) throw new HttpError('no-such-webhook');
+    await deliveries.deleteMany({ webhook: _id });
+  });
 }

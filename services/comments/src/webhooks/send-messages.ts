@@ -76,7 +76,7 @@ async function sendRound(context: Context, hook: Claimed, log: Log, closing: Abo
   const { hooks, deliveries, now } = context.webhooks;
   const { _id, site } = hook;
   // The threads of a site that was removed are shown no more; they may come back.
-  if (!(await context.sites.find(site))) return release(context, hook, DAY_MS);
+  if (!(await context.sites.findCurrent(site))) return release(context, hook, DAY_MS);
   const started = now().getTime();
   const messages = await deliveries
     .find({ $or: hasCome(now(), MAX_RETRY_DELAY_MS).map((due) => ({ webhook: _id, due })) })

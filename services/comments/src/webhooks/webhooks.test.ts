@@ -305,7 +305,7 @@ test(`${WEBHOOK_FAILING_DAYS} days of failures → switched off, in the log of t
   world.advance(WEBHOOK_FAILING_DAYS * DAY_MS);
   await world.run();
   expect(await hookOf('broken')).toMatchObject({ off: { reason: 'failing' } });
-  const { entries } = await readSiteLog(world.context, 'broken');
+  const { entries } = await readSiteLog(world.context, { site: 'broken', role: 'owner' });
   expect(entries[0]).toMatchObject({ action: 'webhook-failing', by: 'Savepoint' });
   await world.post(site, 'bob');
   await world.run();

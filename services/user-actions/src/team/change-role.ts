@@ -15,7 +15,8 @@ type Needed = Pick<Context, 'models' | 'fixedAdmins'>;
  * Gives a member a role, changes it, or takes it. Repeating a call changes nothing; of two concurrent changes of one
  * member the second is rejected.
  * @throws {HttpError} 403 when the caller’s role was taken meanwhile; 404 without an account; 409 for an administrator of the
- * settings, the role that they have, the last administrator’s own role, and when another administrator was faster
+ * settings, the role that they have, the last administrator’s own role, when another administrator was faster, and when the id
+ * stands for another change
  */
 export async function changeRole(
   context: Needed,
@@ -26,7 +27,11 @@ export async function changeRole(
   const reason = sent.trim();
   if (!reason) throw new HttpError('invalid-request');
   const stored = await roles.findById(_id).lean<StoredRoles>();
-  if (stored?.changes.some((change) => change.action_uid === change_uid)) return;
+  const made = stored?.changes.find((change) => change.action_uid === change_uid);
+  const isSame = made?.after === role && made.reason === reason && made.by.uid === admin.sub;
+  if (made && isSame) return;
+  if (made ?? (await roles.exists({ 'changes.action_uid': change_uid } as object)))
+    throw new HttpError('action-uid-used');
   if (context.fixedAdmins.has(_id)) throw new HttpError('role-in-settings');
   if (!(await profiles.exists({ _id }))) throw new HttpError('no-such-user');
   const before = stored?.role ?? null;

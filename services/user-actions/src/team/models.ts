@@ -24,6 +24,9 @@ export const memberRoles = defineCollection({
     version: Type.Integer({ minimum: 0 }),
     changes: Type.Array(StoredRoleChange),
   }),
-  indexes: { by_role: { keys: { role: 1 }, query: 'Who has a role, and who had one.' } },
+  indexes: {
+    by_role: { keys: { role: 1 }, query: 'Who has a role, and who had one.' },
+    by_change: { keys: { 'changes.action_uid': 1 }, query: 'The change that an id stands for.' },
+  },
 });
 export type StoredRoles = StoredDocument<typeof memberRoles>;

@@ -70,6 +70,24 @@ test('a repeated call changes nothing; another change to the same role is reject
   expect(await change('mo', 'moderator')).toMatchObject({ status: 409, body: { code: 'same-role' } });
 });
 
+test('an id stands for one change → with another role, reason, member or administrator it is rejected', async () => {
+  const change_uid = randomUUID();
+  await change('ada', 'admin');
+  const body = { change_uid, user_uid: 'mo', role: 'moderator', reason: 'Helps' };
+  expect(await ask('/change', body)).toMatchObject({ status: 200 });
+  for (const over of [{ role: 'admin' }, { role: null }, { reason: 'Other' }, { user_uid: 'bob' }])
+    expect([over, await ask('/change', { ...body, ...over })]).toMatchObject([
+      over,
+      { status: 409, body: { code: 'action-uid-used' } },
+    ]);
+  expect(await ask('/change', body, 'ada')).toMatchObject({ status: 409 });
+  expect(await ask('/change', body)).toMatchObject({ status: 200 });
+  expect(await given()).toEqual([
+    { user_uid: 'ada', role: 'admin' },
+    { user_uid: 'mo', role: 'moderator' },
+  ]);
+});
+
 test('administrators of the settings keep their role', async () => {
   expect(await change('root', null)).toMatchObject({ status: 409, body: { code: 'role-in-settings' } });
   await change('ada', 'admin');

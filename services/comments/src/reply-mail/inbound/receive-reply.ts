@@ -97,7 +97,7 @@ async function post(
 ): Promise<StoredComment> {
   const { comments, sites } = context;
   const { site: key, entity_type, entity_slug, _id: parent_uid, parent_uid: grandparent_uid } = parent;
-  const site = key === undefined ? null : await sites.require(key);
+  const site = key === undefined ? null : await sites.requireCurrent(key);
   const own = await comments.findOne({ user_uid: member }, { name: 1 }).sort({ created: -1 }).lean();
   // The account exists: its settings are deleted with it.
   const author = { sub: member, name: own?.name ?? '', auth_time: Math.floor(Date.now() / 1000) };

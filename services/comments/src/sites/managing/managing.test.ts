@@ -188,7 +188,8 @@ describe('what members may do', () => {
     await call('addSiteKey', { site: 'team', algorithm: 'EdDSA' }, 'team-owner');
     const keysFor = async (as: string) =>
       (await call<SiteResponse>('readSite', { site: 'team' }, as)).body.site.keys.length;
-    expect([await keysFor('team-owner'), await keysFor('team-mod')]).toEqual([1, 0]);
+    expect(await keysFor('team-owner')).toBeGreaterThan(0);
+    expect(await keysFor('team-mod')).toBe(0);
   });
 
   test('a removed owner can do nothing from then on', async () => {

@@ -13,7 +13,7 @@ const idOf = (site: string, index: number): string => `${site}:${index}`;
 /**
  * Stores a part of a file. A site has one file: a part of another one replaces it.
  * @param uid of the member who sends it
- * @throws {HttpError} 413 when the files of all sites that the member owns would be too large together
+ * @throws {HttpError} 409 when the file has another part in this place; 413 when the files of all sites that the member owns would be too large together
  */
 export async function storePart(
   { siteFiles, siteModel }: Pick<Context, 'siteFiles' | 'siteModel'>,
@@ -22,7 +22,9 @@ export async function storePart(
 ): Promise<void> {
   const _id = idOf(site, index);
   await siteFiles.deleteMany({ site, file_uid: { $ne: file_uid } });
-  if (!(await siteFiles.exists({ _id }))) {
+  const before = await siteFiles.findById(_id, { data: 1 }).lean();
+  if (before && before.data !== data) throw new HttpError('action-uid-used');
+  if (!before) {
     const owned = await siteModel.find({ owners: uid }, { _id: 1 }).lean();
     const stored = await siteFiles.countDocuments({ site: { $in: owned.map((each) => each._id) } });
     if (stored >= SITE_FILES_PARTS_MAX)

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { FORMER_MEMBER, SITE_LOG_ENTRY_MAX_LENGTH, SITE_LOG_MAX } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
-import { MODERATION_IN_SITE_LOG, type SiteLogEntry, type SiteLogPage } from '@savepoint/contracts/sites';
+import {
+  MODERATION_IN_SITE_LOG,
+  type SiteLogEntry,
+  type SiteLogPage,
+  type SiteRole,
+} from '@savepoint/contracts/sites';
+import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
 import type { StoredAction } from '../../models/moderation';
 import type { SiteLogModel, StoredSiteLogEntry } from '../../models/site-management';
+import { SiteError } from '../edit-sites';
 
 const PAGE_SIZE = 20;
 /** Old entries that are deleted with each new one; more than one, so that several new ones at once leave none behind. */
@@ -20,13 +27,14 @@ export const COMMAND_LINE: Actor = { name: 'The site command' };
 
 type NewEntry = Pick<StoredSiteLogEntry, 'site' | 'action' | 'by' | 'about' | 'member'>;
 
-/** Adds a change to the log of a site, which keeps the latest ones. */
-export async function logChange(log: SiteLogModel, { about, ...entry }: NewEntry): Promise<void> {
+/** Adds a change to the log of a site, which keeps the latest ones. @returns the id of the entry */
+export async function logChange(log: SiteLogModel, { about, ...entry }: NewEntry): Promise<string> {
+  const _id = randomUUID();
   await log.insertIfAbsent({
     ...entry,
-    _id: randomUUID(),
+    _id,
     at: new Date(),
-    about: shortened(about),
+    about: shortened(withoutSecrets(entry.action, about)),
   });
   const old = await log
     .find({ site: entry.site }, { _id: 1 })
@@ -35,21 +43,56 @@ export async function logChange(log: SiteLogModel, { about, ...entry }: NewEntry
     .limit(TRIM_COUNT)
     .lean();
   if (old.length) await log.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
+  return _id;
 }
+
+/**
+ * Logs a change and makes it, in this order, so that nothing changes that is not in the log. A change that is refused is
+ * taken out again.
+ * @throws what `change` throws
+ */
+export async function logAndChange<T>(
+  log: SiteLogModel,
+  entry: NewEntry,
+  change: () => Promise<T>,
+): Promise<T> {
+  const _id = await logChange(log, entry);
+  try {
+    return await change();
+  } catch (error) {
+    // Of other errors nobody knows whether the change was made.
+    const isRefused = error instanceof SiteError || (error instanceof HttpError && error.status < 500);
+    if (isRefused) await log.deleteOne({ _id });
+    throw error;
+  }
+}
+
+/** The address of a webhook often is a secret by itself, and only owners may read it: everybody who runs the site reads the log. */
+const withoutSecrets = (action: SiteLogEntry['action'], about: string): string =>
+  action.startsWith('webhook-') && URL.canParse(about) ? new URL(about).host : about;
+
+/** Only owners see which keys the site has. */
+const withoutKeys = (action: SiteLogEntry['action'], about: string): string =>
+  action === 'key-added' || action === 'key-removed' ? (/\((.+)\)$/.exec(about)?.[1] ?? '') : about;
 
 const shortened = (text: string): string =>
   text.length > SITE_LOG_ENTRY_MAX_LENGTH ? `${text.slice(0, SITE_LOG_ENTRY_MAX_LENGTH - 1)}…` : text;
 
 /**
  * What changed in a site, with what its moderators did, latest first: two collections in one order, so that a cursor stands
- * for a position in both.
+ * for a position in both. What was stored with an address is shown without it.
+ * @param role of the reader
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readSiteLog(
   { siteLog, actions }: Pick<Context, 'siteLog' | 'actions'>,
-  site: string,
+  { site, role }: { site: string; role: SiteRole },
   cursor?: string,
 ): Promise<SiteLogPage> {
+  const shown = (action: SiteLogEntry['action'], about: string) => {
+    const harmless = withoutSecrets(action, about);
+    return role === 'owner' ? harmless : withoutKeys(action, harmless);
+  };
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const older = after && {
     at: { $lte: after.created },
@@ -81,7 +124,7 @@ export async function readSiteLog(
       action,
       by: by.name,
       at: at.toISOString(),
-      about,
+      about: shown(action, about),
       ...(undone && { undone_by: undone.by }),
     })),
     next_cursor,

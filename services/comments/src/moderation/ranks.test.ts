@@ -1,0 +1,99 @@
+import type { TeamRole } from '@savepoint/contracts/moderation';
+import { newUid, post } from '../../test/comments';
+import { onPage, registerSite } from '../../test/sites';
+import { startStack, type Stack } from '../../test/stack';
+import { memberModel } from '../models/moderation';
+
+let stack: Stack;
+const PEOPLE = ['owner', 'co-owner', 'mod', 'second', 'ann', 'chief'];
+beforeAll(async () => {
+  stack = await startStack();
+  await registerSite(stack, 'ranked', { owners: ['owner', 'co-owner'], moderators: ['mod', 'second'] });
+  for (const uid of PEOPLE) {
+    await post(stack, onPage('ranked'), undefined, uid);
+    await post(stack, {}, undefined, uid);
+  }
+});
+afterAll(() => stack.close());
+beforeEach(() => memberModel(stack.connection).updateMany({}, { $unset: { ban: 1, shadow: 1 } }));
+
+interface Call {
+  as: string;
+  /** Role of Savepoint of the caller, and of whom it is about, as the gateway says. */
+  role?: TeamRole;
+  other?: TeamRole;
+}
+const act = (call: 'ban' | 'shadow', user_uid: string, { as, role, other }: Call, site?: string) =>
+  stack.post<{ code?: string }>(
+    `/api/moderation/${call}`,
+    {
+      ...{ action_uid: newUid(), user_uid, ...(site !== undefined && { site }) },
+      ...(call === 'ban' ? { days: null, reason: '' } : { shadowed: true }),
+    },
+    { as, roles: role ? [role] : [], ...(other && { claims: { about: { uid: user_uid, role: other } } }) },
+  );
+const decided = () =>
+  memberModel(stack.connection).countDocuments({
+    $or: [{ ban: { $exists: true } }, { shadow: { $exists: true } }],
+  } as object);
+
+test.each<[string, string, Call, number]>([
+  ['a moderator bans a member', 'ann', { as: 'mod' }, 200],
+  ['a moderator bans an owner', 'owner', { as: 'mod' }, 403],
+  ['a moderator bans another one', 'second', { as: 'mod' }, 403],
+  ['an owner bans a moderator', 'mod', { as: 'owner' }, 200],
+  ['an owner bans another one', 'co-owner', { as: 'owner' }, 403],
+  ['a moderator bans an administrator of Savepoint', 'chief', { as: 'mod', other: 'admin' }, 403],
+  ['an owner bans an administrator of Savepoint', 'chief', { as: 'owner', other: 'admin' }, 403],
+  ['a moderator bans a moderator of Savepoint', 'chief', { as: 'mod', other: 'moderator' }, 200],
+])('on a site: %s → %#', async (_what, uid, call, status) => {
+  const answer = await act('ban', uid, call, 'ranked');
+  expect([answer.status, await decided()]).toEqual([status, status === 200 ? 1 : 0]);
+  if (status === 403) expect(answer.body.code).toBe('rank-too-high');
+});
+
+test.each<[string, Call, number]>([
+  ['a moderator bans a member', { as: 'mo', role: 'moderator' }, 200],
+  ['a moderator bans an administrator', { as: 'mo', role: 'moderator', other: 'admin' }, 403],
+  ['a moderator bans another one', { as: 'mo', role: 'moderator', other: 'moderator' }, 403],
+  ['an administrator bans a moderator', { as: 'mo', role: 'admin', other: 'moderator' }, 200],
+  ['an administrator bans another one', { as: 'mo', role: 'admin', other: 'admin' }, 403],
+])('on Savepoint: %s → %#', async (_what, call, status) => {
+  expect((await act('ban', 'chief', call)).status).toBe(status);
+  expect(await decided()).toBe(status === 200 ? 1 : 0);
+});
+
+test('nobody puts an owner or a moderator of the site in the shadow, nor an administrator', async () => {
+  for (const [uid, code, other] of [
+    ['owner', 'shadow-of-moderator'],
+    ['second', 'shadow-of-moderator'],
+    ['chief', 'rank-too-high', 'admin'],
+  ] as const)
+    expect(await act('shadow', uid, { as: 'mod', ...(other && { other }) }, 'ranked')).toMatchObject({
+      body: { code },
+    });
+  expect(await decided()).toBe(0);
+});
+
+test('a banned member becomes an owner, or an administrator → the ban does not count', async () => {
+  const say = (as: string, roles: TeamRole[] = []) =>
+    stack.post<{ code?: string }>(
+      '/api/user/comments/add',
+      {
+        ...{ comment_uid: newUid(), parent_uid: null, grandparent_uid: null },
+        ...onPage('ranked'),
+        content: `Number ${newUid()}`,
+      },
+      { as, roles },
+    );
+  expect((await act('ban', 'ann', { as: 'mod' }, 'ranked')).status).toBe(200);
+  expect((await say('ann')).body.code).toBe('banned');
+  expect((await say('ann', ['admin'])).status).toBe(200);
+  await stack.connection
+    .collection('sites')
+    .updateOne({ _id: 'ranked' } as object, { $push: { owners: 'ann' } } as object);
+  expect((await say('ann')).status).toBe(200);
+  await stack.connection
+    .collection('sites')
+    .updateOne({ _id: 'ranked' } as object, { $pull: { owners: 'ann' } } as object);
+});
