@@ -9,6 +9,7 @@ export const siteDetails = (more: Partial<SiteDetails> = {}): SiteDetails => ({
   origins: ['https://blog.example'],
   languages: ['en'],
   settings: DEFAULT_SITE_SETTINGS,
+  version: 3,
   role: 'owner',
   tag: '<script src="https://savepoint.example/embed.js" data-site="myblog"></script>',
   people: [{ uid: 'mara', name: 'Mara', role: 'owner' }],

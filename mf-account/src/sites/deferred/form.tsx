@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { ErrorText } from '../../error-text';
+import { FieldError } from '../../field-error';
 import css from '../sites.module.css';
 
 interface FormProps {
@@ -44,16 +45,24 @@ interface ChoiceProps<T extends string> {
   values: readonly NoInfer<T>[];
   textOf(value: NoInfer<T>): string;
   onChange(value: NoInfer<T>): void;
+  /** What somebody else has saved meanwhile. */
+  note?: string | undefined;
 }
 
 /** A labelled select. */
-export function Choice<T extends string>({ label, value, values, textOf, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>({ label, value, values, textOf, onChange, note }: ChoiceProps<T>) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <span className="select">
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value as T)}>
+        <select
+          id={id}
+          value={value}
+          aria-invalid={note ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={({ target }) => onChange(target.value as T)}
+        >
           {values.map((each) => (
             <option key={each} value={each}>
               {textOf(each)}
@@ -61,6 +70,7 @@ export function Choice<T extends string>({ label, value, values, textOf, onChang
           ))}
         </select>
       </span>
+      <FieldError id={`${id}-note`} error={note} />
     </div>
   );
 }

@@ -50,6 +50,7 @@ export const message = createMessages({
   // Settings
   settings: 'Settings',
   save: 'Save settings',
+  savedByOthers: 'Somebody else has saved: {value}',
   saved: `Saved. It takes effect within ${SITE_CHANGE_S} seconds.`,
 
   // Keys

@@ -1,5 +1,6 @@
 import type { SiteGuests, SiteLinks, SitePublishing } from '@savepoint/contracts/schema';
 import type { SiteDetails } from '@savepoint/contracts/sites';
+import { ApiError } from '@savepoint/session';
 import { useState } from 'react';
 import { Field } from '../../field';
 import { call } from '../api';
@@ -7,21 +8,16 @@ import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { Choice, Form, FormError, Submit } from './form';
 import { message } from './messages';
-import {
-  fromNumberTexts,
-  isNumberText,
-  NUMBER_FIELDS,
-  toNumberTexts,
-  type NumberField,
-} from './number-texts';
+import { isNumberText, NUMBER_FIELDS, type NumberField } from './number-texts';
 import { Section } from './parts';
 import { rule } from './rule-messages';
-import { fromSiteTexts, SiteFields, toSiteTexts } from './site-fields';
+import { fromSettingsValues, mergeValues, toSettingsValues, type SettingsValues } from './settings-values';
+import { SiteFields } from './site-fields';
 
 const PUBLISHING: readonly SitePublishing[] = ['at_once', 'first_after_approval', 'after_approval'];
 const LINKS: readonly SiteLinks[] = ['allowed', 'held', 'refused'];
 const GUESTS: readonly SiteGuests[] = ['off', 'confirmed', 'held'];
-type Feed = 'feedOff' | 'feedOn';
+type Feed = SettingsValues['feed'];
 const FEEDS: readonly Feed[] = ['feedOff', 'feedOn'];
 const NUMBER_LABELS = {
   close_after_days: 'closeAfter',
@@ -34,72 +30,99 @@ interface Props {
   onChanged(site: SiteDetails): void;
 }
 
-/** The form in which an owner changes a site. What was typed stays when a call fails. */
+/**
+ * The form in which an owner changes a site. What was typed stays when a call fails, also because another owner has saved
+ * meanwhile: then the form shows both.
+ */
 export function Settings({ site, onChanged }: Props) {
   const { busy, error, errors, run } = useRequest();
   const [status, setStatus] = useState('');
-  const [texts, setTexts] = useState(() => toSiteTexts(site));
-  const [publishing, setPublishing] = useState(site.settings.publishing);
-  const [links, setLinks] = useState(site.settings.links);
-  const [guests, setGuests] = useState(site.settings.guests);
-  const [numbers, setNumbers] = useState(() => toNumberTexts(site.settings));
-  const [feed, setFeed] = useState<Feed>(site.settings.feed ? 'feedOn' : 'feedOff');
+  const [saved, setSaved] = useState(site);
+  const [values, setValues] = useState(() => toSettingsValues(site));
+  /** What somebody else has saved in fields that were changed here too. */
+  const [theirs, setTheirs] = useState<Partial<SettingsValues> | null>(null);
   const [isChecked, setChecked] = useState(false);
 
+  const update = (fresh: SiteDetails, isForeign: boolean) => {
+    const merged = mergeValues(values, toSettingsValues(saved), toSettingsValues(fresh));
+    setValues(merged.values);
+    setTheirs(isForeign ? merged.theirs : null);
+    setSaved(fresh);
+  };
+  // Another form of the page has saved, or shows what somebody else has.
+  if (site !== saved && site.version > saved.version) update(site, false);
+
+  const change = (changed: Partial<SettingsValues>) => setValues({ ...values, ...changed });
+  const noteOf = (field: keyof SettingsValues, textOf: (value: string) => string = (value) => value) => {
+    const value = theirs?.[field];
+    return value === undefined ? undefined : message('savedByOthers', { value: textOf(value) });
+  };
   const problemOf = (field: NumberField) =>
-    isChecked && !isNumberText(field, numbers[field]) ? rule('notNumber') : errors[`settings.${field}`];
+    isChecked && !isNumberText(field, values[field])
+      ? rule('notNumber')
+      : (noteOf(field) ?? (theirs ? undefined : errors[`settings.${field}`]));
   const submit = () => {
     setChecked(true);
     setStatus('');
-    if (!NUMBER_FIELDS.every((field) => isNumberText(field, numbers[field]))) return;
+    if (!NUMBER_FIELDS.every((field) => isNumberText(field, values[field]))) return;
     void run(async () => {
-      const changed = await call('changeSite', {
-        site: site.key,
-        ...fromSiteTexts(texts),
-        settings: {
-          publishing,
-          links,
-          ...fromNumberTexts(numbers),
-          feed: feed === 'feedOn',
-          guests,
-          spam_filter: site.settings.spam_filter,
-        },
-      });
-      setStatus(message('saved'));
-      onChanged(changed.site);
+      const { key, version } = saved;
+      try {
+        const changed = await call('changeSite', { site: key, version, ...fromSettingsValues(values) });
+        setStatus(message('saved'));
+        setTheirs(null);
+        setSaved(changed.site);
+        setValues(toSettingsValues(changed.site));
+        onChanged(changed.site);
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'site-changed')
+          update((await call('readSite', { site: key })).site, true);
+        throw cause;
+      }
     });
   };
+  const fieldErrors = theirs
+    ? withoutAbsent({
+        name: noteOf('name'),
+        origins: noteOf('origins'),
+        languages: noteOf('languages'),
+      })
+    : errors;
   return (
     <Section title={message('settings')}>
       <Form label={message('settings')} busy={busy} onSubmit={submit}>
-        <SiteFields texts={texts} onChange={setTexts} errors={errors} />
+        <SiteFields texts={values} onChange={change} errors={fieldErrors} />
         <Choice
           label={rule('publishing')}
-          value={publishing}
+          value={values.publishing}
           values={PUBLISHING}
           textOf={(each) => rule(each)}
-          onChange={setPublishing}
+          onChange={(publishing) => change({ publishing })}
+          note={noteOf('publishing', (each) => rule(each as SitePublishing))}
         />
         <Choice
           label={rule('links')}
-          value={links}
+          value={values.links}
           values={LINKS}
           textOf={(each) => rule(each)}
-          onChange={setLinks}
+          onChange={(links) => change({ links })}
+          note={noteOf('links', (each) => rule(each as SiteLinks))}
         />
         <Choice
           label={rule('guests')}
-          value={guests}
+          value={values.guests}
           values={GUESTS}
           textOf={(each) => rule(`guests-${each}`)}
-          onChange={setGuests}
+          onChange={(guests) => change({ guests })}
+          note={noteOf('guests', (each) => rule(`guests-${each as SiteGuests}`))}
         />
         <Choice
           label={rule('feed')}
-          value={feed}
+          value={values.feed}
           values={FEEDS}
           textOf={(each) => rule(each, { key: site.key })}
-          onChange={setFeed}
+          onChange={(feed) => change({ feed })}
+          note={noteOf('feed', (each) => rule(each as Feed, { key: site.key }))}
         />
         <div className={css['fields']}>
           {NUMBER_FIELDS.map((field) => (
@@ -107,13 +130,13 @@ export function Settings({ site, onChanged }: Props) {
               key={field}
               label={rule(NUMBER_LABELS[field])}
               numeric
-              value={numbers[field]}
-              onChange={(text) => setNumbers({ ...numbers, [field]: text })}
+              value={values[field]}
+              onChange={(text) => change({ [field]: text })}
               error={problemOf(field)}
             />
           ))}
         </div>
-        <FormError error={error} errors={errors} />
+        <FormError error={error} errors={theirs ? {} : errors} />
         <div className={css['actions']}>
           <Submit busy={busy} text={message('save')} />
           <p role="status">{status}</p>
@@ -122,3 +145,8 @@ export function Settings({ site, onChanged }: Props) {
     </Section>
   );
 }
+
+const withoutAbsent = (errors: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );

@@ -4,6 +4,7 @@ import { DEFAULT_SITE_SETTINGS } from '@savepoint/contracts/schema';
 import type { SiteDetails, SiteInvitation, SpamTrial } from '@savepoint/contracts/sites';
 import type { ModeratorMailSettings } from '@savepoint/contracts/members';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { failure } from '../../../test/fake-api';
 import { siteDetails } from '../../../test/site-details';
 import { testPage } from '../../../test/test-page';
@@ -43,11 +44,12 @@ describe('settings', () => {
   const sent = () => api.bodiesOf('changeSite');
   beforeEach(() => api.answer('changeSite', { site }));
 
-  test('unchanged, they are sent as they are, also what another form changes', async () => {
+  test('unchanged, they are sent as they are, but for what another form changes', async () => {
     await mount(<Settings site={site} onChanged={onChanged} />);
     await press('Save settings');
-    const { key, name, origins, languages, settings } = site;
-    expect(sent()).toEqual([{ site: key, name, origins, languages, settings }]);
+    const { key, name, origins, languages, version } = site;
+    const { spam_filter: _, ...settings } = site.settings;
+    expect(sent()).toEqual([{ site: key, version, name, origins, languages, settings }]);
     expect([onChanged.mock.calls, statuses()]).toEqual([
       [[site]],
       ['Saved. It takes effect within 10 seconds.'],
@@ -76,7 +78,6 @@ describe('settings', () => {
           close_after_days: null,
           max_links: 2,
           posts_per_hour: 12,
-          spam_filter: 'try',
         },
       },
     ]);
@@ -104,6 +105,88 @@ describe('settings', () => {
       undefined,
       [''],
       [],
+    ]);
+  });
+});
+
+describe('somebody else has saved meanwhile', () => {
+  const site = siteDetails();
+  const theirs = siteDetails({
+    name: 'Our blog',
+    languages: ['de'],
+    version: 4,
+    settings: { ...DEFAULT_SITE_SETTINGS, publishing: 'after_approval', max_links: 1 },
+  });
+  const described = (element: Element) =>
+    document.getElementById(element.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent;
+  beforeEach(() => {
+    api.answer('readSite', { site: theirs });
+    api.answer('changeSite', ({ version }) =>
+      version === 3 ? failure('site-changed', { name: 'Our blog' }) : { site: { ...theirs, version: 5 } },
+    );
+  });
+
+  test('what was typed stays, beside what they saved; what was not changed here is theirs', async () => {
+    await mount(<Settings site={site} onChanged={onChanged} />);
+    await type('Name', 'My own blog');
+    await choose('A comment appears', 'first_after_approval');
+    await choose('Comments with links', 'held');
+    await press('Save settings');
+    expect(field('Name').value).toBe('My own blog');
+    expect(described(field('Name'))).toBe('Somebody else has saved: Our blog');
+    expect(chosen('A comment appears')).toBe('first_after_approval');
+    expect(described(screen.getByRole('combobox', { name: 'A comment appears' }))).toBe(
+      'Somebody else has saved: After a moderator has approved it',
+    );
+    expect([chosen('Comments with links'), field('Languages (optional)').value]).toEqual(['held', 'de']);
+    expect(field('Links in a comment, at most').value).toBe('1');
+    expect([document.activeElement, onChanged.mock.calls]).toEqual([field('Name'), []]);
+    expect(alert()).toContain('nothing is saved yet');
+
+    await press('Save settings');
+    expect(api.bodiesOf('changeSite').at(-1)).toMatchObject({
+      version: 4,
+      name: 'My own blog',
+      languages: ['de'],
+      settings: { publishing: 'first_after_approval', links: 'held', max_links: 1 },
+    });
+    expect([alert(), invalid(), onChanged.mock.calls.length]).toEqual([undefined, [], 1]);
+  });
+
+  test('another form of the page has saved → what is typed here stays, and the new version is sent', async () => {
+    const Page = () => {
+      const [shown, setShown] = useState(site);
+      return (
+        <>
+          <button onClick={() => setShown(theirs)}>Another form</button>
+          <Settings site={shown} onChanged={onChanged} />
+        </>
+      );
+    };
+    await mount(<Page />);
+    await type('Name', 'My own blog');
+    await press('Another form');
+    await press('Save settings');
+    expect(api.bodiesOf('changeSite')).toMatchObject([
+      { version: 4, name: 'My own blog', languages: ['de'] },
+    ]);
+  });
+
+  test('the spam filter: what was chosen stays, and the form says what they chose', async () => {
+    const trying = { ...theirs, settings: { ...theirs.settings, spam_filter: 'try' as const } };
+    api.answer('readSite', { site: trying });
+    await mount(
+      <SpamFilter
+        site={{ ...site, settings: { ...site.settings, spam_filter: 'on' } }}
+        onChanged={onChanged}
+      />,
+    );
+    const filter = screen.getByRole('combobox');
+    await settle(() => fireEvent.change(filter, { target: { value: 'off' } }));
+    await press('Save');
+    expect([described(filter), onChanged.mock.calls]).toEqual([
+      expect.stringContaining('Somebody else has saved'),
+      [[trying]],
     ]);
   });
 });
@@ -233,13 +316,13 @@ describe('the spam filter', () => {
     await press(TRY);
   }
 
-  test('its mode is changed, and the other settings stay', async () => {
+  test('its mode is changed, and nothing else', async () => {
     api.answer('changeSite', { site });
     await mount(<SpamFilter site={site} onChanged={onChanged} />);
     await choose('What it does', 'on');
     await press('Save');
     expect(api.bodiesOf('changeSite')).toEqual([
-      { site: 'myblog', settings: { ...site.settings, spam_filter: 'on' } },
+      { site: 'myblog', version: 3, settings: { spam_filter: 'on' } },
     ]);
     expect(onChanged.mock.calls).toEqual([[site]]);
   });

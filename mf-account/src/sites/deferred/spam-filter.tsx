@@ -1,11 +1,13 @@
 import { SPAM_LEARNED_MIN, SPAM_TESTED_MIN, SPAM_TRIAL_DAYS } from '@savepoint/contracts/base';
 import type { SiteSpamFilter } from '@savepoint/contracts/schema';
 import { spamWordsText, type SiteDetails, type SpamTrial } from '@savepoint/contracts/sites';
+import { ApiError } from '@savepoint/session';
 import { useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
 import { useRequest } from '../use-request';
 import { Choice, Form, FormError, Submit } from './form';
+import { message as siteMessage } from './messages';
 import { message } from './spam-filter-messages';
 import { Failed, Section, Skeleton, useFocus } from './parts';
 
@@ -21,13 +23,25 @@ export function SpamFilter({ site, onChanged }: Props) {
   const { busy, error, run } = useRequest();
   const [mode, setMode] = useState(site.settings.spam_filter);
   const [status, setStatus] = useState('');
+  /** What somebody else has saved meanwhile. */
+  const [saved, setSaved] = useState<SiteSpamFilter | null>(null);
   const submit = () => {
     setStatus('');
     void run(async () => {
-      const settings = { ...site.settings, spam_filter: mode };
-      const changed = await call('changeSite', { site: site.key, settings });
-      setStatus(message('saved'));
-      onChanged(changed.site);
+      const { key, version } = site;
+      try {
+        const changed = await call('changeSite', { site: key, version, settings: { spam_filter: mode } });
+        setStatus(message('saved'));
+        onChanged(changed.site);
+      } catch (cause) {
+        // What was chosen stays, beside what somebody else has saved.
+        if (cause instanceof ApiError && cause.code === 'site-changed') {
+          const now = (await call('readSite', { site: key })).site;
+          setSaved(now.settings.spam_filter);
+          onChanged(now);
+        }
+        throw cause;
+      }
     });
   };
   return (
@@ -41,6 +55,11 @@ export function SpamFilter({ site, onChanged }: Props) {
           values={MODES}
           textOf={(each) => message(`filter_${each}`)}
           onChange={setMode}
+          note={
+            saved === null || saved === mode
+              ? undefined
+              : siteMessage('savedByOthers', { value: message(`filter_${saved}`) })
+          }
         />
         <FormError error={error} />
         <div className={css['actions']}>

@@ -75,7 +75,7 @@ export const siteCalls = {
   changeSite: {
     body: ChangeSiteBody,
     response: SiteResponse,
-    errors: [...ownerErrors, 'invalid-site', 'site-name-address', 'site-name-reserved'],
+    errors: [...ownerErrors, 'invalid-site', 'site-name-address', 'site-name-reserved', 'site-changed'],
   },
   removeSite: {
     body: RemoveSiteBody,

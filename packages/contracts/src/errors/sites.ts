@@ -74,6 +74,13 @@ export const siteErrors = {
     sentence: 'You block {max} senders of invitations already. Refuse all invitations, or end some blocks.',
     description: `A member blocks at most ${INVITATION_BLOCKS_MAX} inviters and sites.`,
   },
+  'site-changed': {
+    status: 409,
+    sentence:
+      'Somebody else has changed this site since you opened the page. What you typed is still here, and nothing is saved yet.',
+    description:
+      'The site has another version. `errors` has the present value of each field that the call would have changed. Read the site again.',
+  },
   'too-many-sites': {
     status: 409,
     sentence: 'You already own {max} sites. Remove one first, or ask an administrator.',

@@ -102,6 +102,8 @@ export const Site = StrictObject({
     uniqueItems: true,
   }),
   settings: SiteSettings,
+  /** Increases whenever an owner or a command changes it; absent before the first change. */
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Site = Static<typeof Site>;
 

@@ -95,6 +95,8 @@ export const SiteDetails = StrictObject({
   origins: Site.properties.origins,
   languages: Site.properties.languages,
   settings: SiteSettings,
+  /** Of what is above: a change names the one that it was made from. */
+  version: count,
   /** What the caller is for it. */
   role: SiteRole,
   /** To copy into its pages. */
@@ -112,13 +114,17 @@ export type SiteDetails = Static<typeof SiteDetails>;
 export const SiteResponse = StrictObject({ site: SiteDetails });
 export type SiteResponse = Static<typeof SiteResponse>;
 
-/** POST /api/sites/change. What is absent stays. */
+/**
+ * POST /api/sites/change. What is absent stays, also of the settings. `version` is that of the site that the owner saw: when it has
+ * changed since, nothing is changed.
+ */
 export const ChangeSiteBody = StrictObject({
   ...site,
+  version: count,
   name: Type.Optional(written.name),
   origins: Type.Optional(written.origins),
   languages: Type.Optional(written.languages),
-  settings: Type.Optional(SiteSettings),
+  settings: Type.Optional(Type.Partial(SiteSettings)),
 });
 export type ChangeSiteBody = Static<typeof ChangeSiteBody>;
 

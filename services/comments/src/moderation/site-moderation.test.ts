@@ -71,7 +71,7 @@ test('what changed in a site has what its moderators did, page by page, and what
   await decide(site, first.uid, 'approved');
   const ban = { action_uid: newUid(), user_uid: 'ann', days: 1, reason: '' };
   expect((await moderate(site, 'ban', ban)).status).toBe(200);
-  const change = { site, name: 'Another name' };
+  const change = { site, version: 0, name: 'Another name' };
   expect((await stack.post(siteRoutes.changeSite.path, change, { as: `${site}-owner` })).status).toBe(200);
   expect((await logOf(site)).entries).toMatchObject([
     { action: 'changed', by: `${site}-owner`, about: 'name: Another name' },

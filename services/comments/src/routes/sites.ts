@@ -68,15 +68,21 @@ export function siteRoutes(app: Server, context: Context): void {
     return respond(user, key, 'owner');
   });
   registerCall(app, 'readSite', options, ({ user, body }) => respond(user, body.site, 'moderator'));
-  registerCall(app, 'changeSite', options, ({ user, body: { site: key, ...choices } }) =>
-    asOwner({ user, body: { site: key } }, async (before, by) => {
-      if (choices.settings?.spam_filter === 'on' && before.settings.spam_filter === 'try')
+  registerCall(app, 'changeSite', options, ({ user, body: { site: key, version, ...choices } }) =>
+    asOwner({ user, body: { site: key } }, async (site, by) => {
+      if (choices.settings?.spam_filter === 'on' && site.settings.spam_filter === 'try')
         await requireTestedSpamFilter(spamTrials, key);
-      if (choices.name !== undefined && choices.name.trim() !== before.name)
+      if (choices.name !== undefined && choices.name.trim() !== site.name)
         requireSiteName(choices.name, isOnTeam(user));
-      const after = await changeSite(siteModel, key, choices);
-      const about = describeChanges(before, after);
-      if (about) await logChange(siteLog, { site: key, action: 'changed', by, about });
+      await changeSite(siteModel, key, choices, {
+        from: version,
+        async around(before, after, change) {
+          const about = describeChanges(before, after);
+          await (about
+            ? logAndChange(siteLog, { site: key, action: 'changed', by, about }, change)
+            : change());
+        },
+      });
     }),
   );
   registerCall(app, 'removeSite', options, async ({ user, body: { site: key, name } }) => {

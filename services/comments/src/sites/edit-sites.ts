@@ -9,6 +9,7 @@ import {
   SITE_POSTS_PER_HOUR_MAX,
 } from '@savepoint/contracts/base';
 import { DEFAULT_SITE_SETTINGS, Site, type SiteSettings } from '@savepoint/contracts/schema';
+import { HttpError } from '@savepoint/service-kit/base';
 import { parse } from 'tldts';
 import { Compile } from 'typebox/compile';
 import type { SiteModel } from '../models/site';
@@ -18,7 +19,9 @@ import { toSite } from './site-registry';
 export { SiteError } from './site-error';
 
 /** What whoever registers a site may choose. */
-export type SiteChoices = Partial<Omit<Site, 'key' | 'settings'>> & { settings?: Partial<SiteSettings> };
+export type SiteChoices = Partial<Omit<Site, 'key' | 'settings' | 'version'>> & {
+  settings?: Partial<SiteSettings>;
+};
 
 const validator = Compile(Site);
 /** Sites that `listSites` returns. */
@@ -58,21 +61,68 @@ export async function addSite(
   return { site, restored: true };
 }
 
-/** Changes what is chosen, and nothing else. @throws {SiteError} */
-export async function changeSite(sites: SiteModel, key: string, choices: SiteChoices): Promise<Site> {
-  const before = await readSite(sites, key);
-  const site = validated({
-    ...before,
-    ...cleaned(choices),
-    settings: { ...before.settings, ...choices.settings },
-  });
-  requireTried(before.settings, site.settings);
-  // Nothing but what was chosen, so that a change of another field at the same time is not undone.
-  const fields = Object.fromEntries(
-    Object.keys(choices).map((name) => [name, site[name as keyof SiteChoices]]),
-  );
-  await sites.updateOne({ _id: key }, { $set: fields } as object);
-  return site;
+interface ChangeOptions {
+  /** The version that the choices were made from; without it, whatever the site is now. */
+  from?: number | undefined;
+  /** Makes the change, with what belongs around it. Default: the change alone. */
+  around?(before: Site, after: Site, change: () => Promise<void>): Promise<void>;
+}
+
+/**
+ * Changes what is chosen, and nothing else, unless somebody changes the site at the same time: then it tries again.
+ * @throws {SiteError} @throws {HttpError} 409 when the site is not the one any more that the choices were made from
+ */
+export async function changeSite(
+  sites: SiteModel,
+  key: string,
+  choices: SiteChoices,
+  { from, around = (_before, _after, change) => change() }: ChangeOptions = {},
+): Promise<Site> {
+  for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt += 1) {
+    const before = await readSite(sites, key);
+    const { version = 0 } = before;
+    const site = validated({
+      ...before,
+      ...cleaned(choices),
+      settings: { ...before.settings, ...choices.settings },
+      version: version + 1,
+    });
+    if (from !== undefined && from !== version) {
+      const errors = describeDifferences(before, site, choices);
+      if (!Object.keys(errors).length) return before;
+      throw new HttpError('site-changed', { errors });
+    }
+    requireTried(before.settings, site.settings);
+    const unchanged = { _id: key, version: before.version ?? { $exists: false } } as object;
+    // Nothing but what was chosen, so that a change of its people at the same time is not undone.
+    const fields = Object.fromEntries(
+      [...Object.keys(choices), 'version'].map((name) => [name, site[name as keyof SiteChoices]]),
+    );
+    try {
+      await around(before, site, async () => {
+        const { matchedCount } = await sites.updateOne(unchanged, { $set: fields } as object);
+        if (!matchedCount) throw new Changed('Somebody else is changing this site. Try again.');
+      });
+      return site;
+    } catch (error) {
+      if (!(error instanceof Changed) || attempt + 1 === CHANGE_ATTEMPTS) throw error;
+    }
+  }
+  throw new Changed('Somebody else is changing this site. Try again.');
+}
+
+/** Somebody was faster. */
+class Changed extends SiteError {}
+
+/** The present values of what choices would change. */
+function describeDifferences(before: Site, after: Site, choices: SiteChoices): Record<string, string> {
+  const fields = Object.keys(choices).filter((name) => name !== 'settings') as (keyof Site)[];
+  const rules = Object.keys(choices.settings ?? {}) as (keyof SiteSettings)[];
+  const found = [
+    ...fields.map((name) => [name, before[name], after[name]] as const),
+    ...rules.map((name) => [`settings.${name}`, before.settings[name], after.settings[name]] as const),
+  ].filter(([, now, then]) => String(now) !== String(then));
+  return Object.fromEntries(found.map(([name, now]) => [name, [now].flat().join(' ')]));
 }
 
 /**

@@ -22,8 +22,8 @@ const tryFilter = async (site: string) =>
   (await call<SpamTrial>('trySpamFilter', { site }, `${site}-owner`)).body;
 async function choose(site: string, spam_filter: string) {
   const as = `${site}-owner`;
-  const { settings } = (await call<SiteResponse>('readSite', { site }, as)).body.site;
-  return call('changeSite', { site, settings: { ...settings, spam_filter } }, as);
+  const { version } = (await call<SiteResponse>('readSite', { site }, as)).body.site;
+  return call('changeSite', { site, version, settings: { spam_filter } }, as);
 }
 const say = (site: string, content: string, as: string) =>
   post(stack, { ...onPage(site), content }, undefined, as);

@@ -1,5 +1,4 @@
 import type { CallDescription } from '../call-groups';
-import { DEFAULT_SITE_SETTINGS } from '../../schema';
 import type { SiteDataCall, SiteCall } from '../../routes';
 
 const site = { site: 'myblog' } as const;
@@ -33,8 +32,8 @@ export const siteDescriptions: { readonly [K in SiteCall]: CallDescription<K> } 
   readSite: { group, summary: 'Reads a site, for those who run it.', example: { body: site } },
   changeSite: {
     group,
-    summary: 'Changes the name, origins, languages or settings of a site.',
-    example: { body: { ...site, settings: { ...DEFAULT_SITE_SETTINGS, max_links: 1 } } },
+    summary: 'Changes the name, origins, languages or settings of a site, unless somebody else has since.',
+    example: { body: { ...site, version: 3, settings: { max_links: 1 } } },
   },
   removeSite: {
     group,

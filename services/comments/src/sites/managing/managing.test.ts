@@ -22,6 +22,7 @@ import { startStack, type Stack } from '../../../test/stack';
 import { signOnKeyModel, siteModel } from '../../models/site';
 import { siteFileModel, siteLogModel } from '../../models/site-management';
 import { RATE_LIMITS } from '../../rate-limits';
+import { changeSite } from '../edit-sites';
 import { addSignOnKey, listSignOnKeys } from '../sign-on-keys';
 import { logChange } from './site-log';
 
@@ -115,7 +116,7 @@ describe('what members may do', () => {
     readModeratorMail: {},
     changeModeratorMail: { mode: 'off' },
     lockSiteThread: { slug: 'team-0123456789abcdef', locked: true },
-    changeSite: { name: 'Mine' },
+    changeSite: { version: 0, name: 'Mine' },
     removeSite: { name: 'Site team' },
     addSitePerson: { person: 'team-mod', role: 'owner' },
     withdrawInvitation: { uid: 'team-mod' },
@@ -213,6 +214,7 @@ describe('changing', () => {
       guests: 'off',
     };
     const change = {
+      version: 0,
       site: 'cook',
       name: 'Cook',
       origins: ['https://cook.example', 'https://*.cook.example'],
@@ -220,15 +222,65 @@ describe('changing', () => {
     };
     const { body } = await call<SiteResponse>('changeSite', change, 'cook-owner');
     const { site: _key, ...changed } = change;
-    expect(body.site).toMatchObject(changed);
+    expect(body.site).toMatchObject({ ...changed, version: 1 });
     const [entry] = await logOf('cook');
     expect(entry).toMatchObject({ action: 'changed', by: 'cook-owner' });
     expect(entry?.about).toContain('name: Cook; origins: https://cook.example https://*.cook.example');
-    const wrong = await call('changeSite', { site: 'cook', origins: ['https://*.github.io'] }, 'cook-owner');
+    const wrong = await call(
+      'changeSite',
+      { site: 'cook', version: 1, origins: ['https://*.github.io'] },
+      'cook-owner',
+    );
     expect(wrong).toMatchObject({
       status: 400,
       body: { errors: { origins: expect.stringContaining('many owners') } },
     });
+  });
+
+  test('an owner changes what another one has changed meanwhile → 409 with the present values, and nothing is lost', async () => {
+    const site = 'shared';
+    await registerSite(stack, site, { owners: ['shared-owner', 'second'] });
+    const change = (version: number, choices: object, as = 'shared-owner') =>
+      call<SiteResponse & { code?: string; errors?: object }>(
+        'changeSite',
+        { site, version, ...choices },
+        as,
+      );
+    const theirs = { name: 'Ours', settings: { max_links: 1, publishing: 'after_approval' } };
+    expect((await change(0, theirs, 'second')).body.site.version).toBe(1);
+    const mine = { name: 'Mine', settings: { max_links: 2, feed: true } };
+    expect(await change(0, mine)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'site-changed',
+        errors: { name: 'Ours', 'settings.max_links': '1', 'settings.feed': 'false' },
+      },
+    });
+    const { body } = await call<SiteResponse>('readSite', { site }, 'shared-owner');
+    expect(body.site).toMatchObject({ name: 'Ours', version: 1, settings: { max_links: 1, feed: false } });
+    expect((await logOf(site)).map(({ about }) => about)).toEqual([
+      'name: Ours; publishing: after_approval; max links: 1',
+    ]);
+    // The same change once more is none, and what a command changes counts too.
+    expect((await change(0, theirs)).status).toBe(200);
+    await changeSite(siteModel(stack.connection), site, { name: 'By command' });
+    expect((await change(1, { name: 'Mine' })).status).toBe(409);
+    expect((await change(2, { settings: { max_links: 3 } })).body.site).toMatchObject({
+      name: 'By command',
+      settings: { max_links: 3, publishing: 'after_approval' },
+    });
+  });
+
+  test('of two owners who save at the same time, one is told', async () => {
+    const site = 'raced';
+    await registerSite(stack, site, { owners: ['raced-owner', 'second'] });
+    const answers = await Promise.all(
+      ['raced-owner', 'second'].map((as) =>
+        call<SiteResponse>('changeSite', { site, version: 0, name: `By ${as}` }, as),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await logOf(site)).toHaveLength(1);
   });
 
   test('a person who leaves is in the log with their id; the last owner stays', async () => {

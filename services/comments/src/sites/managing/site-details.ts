@@ -7,14 +7,17 @@ import { siteTag } from '../site-tag';
 
 /** A site as those who run it see it. @param role of the caller */
 export async function describeSite(context: Context, site: Site, role: SiteRole): Promise<SiteDetails> {
-  const { key, name, origins, languages, settings } = site;
+  const { key, name, origins, languages, settings, version = 0 } = site;
   const [{ people, invitations }, keys, spam_service] = await Promise.all([
     listPeople(context, site),
     role === 'owner' ? listSignOnKeys(context.signOnKeys, key) : [],
     role === 'owner' ? context.spamService.stateOf(key) : undefined,
   ]);
   const tag = siteTag(context.settings.publicUrl, key);
-  const details = { key, name, origins, languages, settings, role, tag, people, invitations, keys };
+  const details = {
+    ...{ key, name, origins, languages, settings, version },
+    ...{ role, tag, people, invitations, keys },
+  };
   return { ...details, ...(spam_service && { spam_service }) };
 }
 
