@@ -30,6 +30,7 @@ import { siteRoutes } from './routes/sites';
 import { threadEventRoutes } from './routes/thread-events';
 import type { Settings } from './settings';
 import { finishMerges } from './sites/edit-pages';
+import { removeForsakenSites } from './sites/managing/settle-sites';
 import { gatherSiteEvents } from './webhooks/gather-events';
 import { sendSiteMessages } from './webhooks/send-messages';
 
@@ -38,6 +39,7 @@ const FINISH_DECISIONS_INTERVAL_MS = 30_000;
 const FINISH_MERGES_INTERVAL_MS = 20_000;
 const REPLY_MAIL_INTERVAL_MS = 5_000;
 const GUEST_MAIL_INTERVAL_MS = 2_000;
+const FORSAKEN_SITES_INTERVAL_MS = 600_000;
 const CLOSE_MONTHS_INTERVAL_MS = 3_600_000;
 const MISSED_ENTRIES_INTERVAL_MS = 2_000;
 const SITE_EVENTS_INTERVAL_MS = 2_000;
@@ -96,6 +98,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   );
   runEvery(app, 'missed entries of threads’ logs', MISSED_ENTRIES_INTERVAL_MS, () =>
     context.threadLog.writeMissed(),
+  );
+  runEvery(app, 'sites that nobody takes over', FORSAKEN_SITES_INTERVAL_MS, () =>
+    removeForsakenSites(context),
   );
   runEvery(app, 'figures of closed months', CLOSE_MONTHS_INTERVAL_MS, () => storeClosedMonths(context));
   runEvery(app, 'mail about replies', REPLY_MAIL_INTERVAL_MS, async (closing) => {

@@ -8,6 +8,9 @@ export const message = createMessages({
   banReason: ' The reason given: {reason}',
   // What a spam service says about a key
   keyRefused: 'The spam service does not accept this key. It says: {words}',
+  // Sites of a member who deletes the account
+  soleOwner: '“{name}” ({key}) has no other owner.',
+  heirIsYou: '“{name}” cannot be handed over to you.',
   // The name of a moderator that is not known
   anotherModerator: 'Another moderator',
 

@@ -1,5 +1,10 @@
 import type { CommentActivityResponse } from '@savepoint/contracts/comments';
-import type { DeleteMemberDataBody, RenameMemberBody } from '@savepoint/contracts/members';
+import type {
+  DeleteMemberDataBody,
+  RenameMemberBody,
+  SettleSitesBody,
+  SettleSitesResponse,
+} from '@savepoint/contracts/members';
 import { createClient, type BreakerServer, type CallTokens } from '@savepoint/service-kit/calls';
 
 const TIMEOUT_MS = 2_000;
@@ -12,6 +17,8 @@ export interface CommentsClient {
   listLiked(user_uid: string, requestId: string): Promise<string[]>;
   /** Counts comments on games since a day (YYYY-MM-DD), by game, member and day. @throws {HttpError} 503 */
   activity(since: string): Promise<CommentActivityResponse['activity']>;
+  /** Decides about the sites of a member before the account is deleted. @returns those that are undecided still @throws {HttpError} 503 */
+  settleSites(body: SettleSitesBody): Promise<SettleSitesResponse['undecided']>;
   /** Deletes a member’s comments and likes. @returns whether it is finished; repeat it otherwise @throws {HttpError} 503 */
   deleteMemberData(member: DeleteMemberDataBody): Promise<boolean>;
   /** Shows a member’s comments under another name. @returns whether it is finished; repeat it otherwise @throws {HttpError} 503 */
@@ -36,6 +43,9 @@ export function createCommentsClient(
     },
     async activity(since) {
       return (await client.call('readCommentActivity', { query: { since } })).activity;
+    },
+    async settleSites(body) {
+      return (await slow.call('settleSites', { body })).undecided;
     },
     async deleteMemberData(body) {
       return (await slow.call('deleteMemberData', { body })).finished;

@@ -130,7 +130,7 @@ async function runEveryUseCase(): Promise<void> {
     () => null,
   );
   await removeDemo(context);
-  await deleteAccount(context, ann, 'remove', log);
+  await deleteAccount(context, ann, { comments: 'remove' }, log);
   await continueDeletions(context, log);
 }
 

@@ -1,4 +1,4 @@
-import type { CommentsOnDeletion } from '@savepoint/contracts/members';
+import type { CommentsOnDeletion, SiteFate } from '@savepoint/contracts/members';
 import { getSession, statusActions } from '@savepoint/session';
 import { findAttempt } from './attempts';
 
@@ -8,12 +8,17 @@ let lastChoice: CommentsOnDeletion | null = null;
 /**
  * Deletes the account: first the data on the site, then the account at the identity provider, which signs out
  * every tab. Both steps are idempotent, so the member can try again after a failure half-way.
- * @throws {ApiError | SignInError} also when the last sign-in is too long ago
+ * @param sites what becomes of those that the member owns alone
+ * @throws {ApiError | SignInError} also when the last sign-in is too long ago, and `sole-owner` with the sites that are not decided about
  */
-export async function deleteAccount(comments: CommentsOnDeletion): Promise<void> {
+export async function deleteAccount(
+  comments: CommentsOnDeletion,
+  sites: readonly SiteFate[] = [],
+): Promise<void> {
   lastChoice = comments;
   const session = getSession();
-  await session.api.call('deleteAccount', { body: { comments } });
+  const body = { comments, ...(sites.length && { sites: [...sites] }) };
+  await session.api.call('deleteAccount', { body });
   await (await session.getIdentity()).deleteAccount();
   session.store.dispatch(statusActions.accountDeleted());
 }

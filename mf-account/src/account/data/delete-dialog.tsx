@@ -1,6 +1,6 @@
 import type { CommentsOnDeletion } from '@savepoint/contracts/members';
 import { Dialog } from '@savepoint/region-kit';
-import { getSession } from '@savepoint/session';
+import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ErrorText } from '../../error-text';
 import { FieldError } from '../../field-error';
@@ -8,6 +8,7 @@ import { message as memberMessage } from '../member-messages';
 import css from './data.module.css';
 import { deleteAccount, storedChoice } from './delete-account';
 import { CONFIRMATION_WORD, message } from './delete-messages';
+import { problemOf, SiteFates, toFates, type Choices } from './site-fates';
 import { useConfirmed } from './use-confirmed';
 
 interface Props {
@@ -25,8 +26,33 @@ export default function DeleteDialog({ initialChoice, isConfirmed, onClose }: Pr
   const [comments, setComments] = useState<CommentsOnDeletion>(initialChoice ?? 'anonymise');
   const [word, setWord] = useState(isConfirmed ? CONFIRMATION_WORD : '');
   const [mismatch, setMismatch] = useState(false);
+  /** The sites that the member owns alone, with a sentence about each. */
+  const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
+  const [choices, setChoices] = useState<Choices>({});
+  const [isChecked, setChecked] = useState(false);
+  /** The server has just asked: the first question takes the focus. */
+  const [isUnsettled, setUnsettled] = useState(false);
+  /** Grows with each attempt to go on without all answers: then the first missing one takes the focus. */
+  const [attempts, setAttempts] = useState(0);
+  const questions = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isUnsettled) questions.current?.querySelector('input')?.focus();
+  }, [isUnsettled]);
+  useEffect(() => {
+    if (attempts) questions.current?.querySelector<HTMLElement>('[data-missing], [aria-invalid]')?.focus();
+  }, [attempts]);
   // Once the account is deleted the session ends, and the region shows that.
-  const { step, error, start, logIn } = useConfirmed('deletion', () => deleteAccount(comments), {
+  const deletion = async () => {
+    setUnsettled(false);
+    await deleteAccount(comments, toFates(choices)).catch((cause: unknown) => {
+      if (cause instanceof ApiError && cause.code === 'sole-owner') {
+        setAsked((before) => ({ ...before, ...cause.errors }));
+        setUnsettled(true);
+      }
+      throw cause;
+    });
+  };
+  const { step, error, start, logIn } = useConfirmed('deletion', deletion, {
     beforeLogIn: () => storedChoice.save(comments),
     afterLogIn: storedChoice.take,
   });
@@ -36,7 +62,10 @@ export default function DeleteDialog({ initialChoice, isConfirmed, onClose }: Pr
     event.preventDefault();
     const matches = word === CONFIRMATION_WORD;
     setMismatch(!matches);
-    if (matches) start();
+    const undecided = Object.keys(asked).find((site) => problemOf(choices[site]));
+    setChecked(true);
+    if (undecided !== undefined) setAttempts((count) => count + 1);
+    else if (matches) start();
     else input.current?.focus();
   };
   const option = (value: CommentsOnDeletion) => (
@@ -61,6 +90,9 @@ export default function DeleteDialog({ initialChoice, isConfirmed, onClose }: Pr
           {option('anonymise')}
           {option('remove')}
         </fieldset>
+        <div ref={questions}>
+          <SiteFates asked={asked} choices={choices} isChecked={isChecked} onChange={setChoices} />
+        </div>
         <p className="muted">{message('others')}</p>
         {step === 'stale' ? (
           <>

@@ -1,3 +1,4 @@
+import { SITE_HAND_OVER_DAYS } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The word that a member types to confirm, exactly like this. */
@@ -12,6 +13,12 @@ export const message = createMessages({
   remove: 'Delete them. Comments with replies stay, without text or name',
   others:
     'The newsletter is separate: every issue has a link to unsubscribe. Messages you sent us are kept until they are answered.',
+  handOver: `Hand it over. It is removed unless the other member accepts within ${SITE_HAND_OVER_DAYS} days`,
+  heir: 'To whom',
+  heirHint: 'The name that they chose on their account page, or their id, which they find at /sites/.',
+  removeSite: 'Remove it with its threads',
+  chooseFate: 'Choose what becomes of this site.',
+  heirMissing: 'Say who takes it over.',
   confirm: 'Type {word} to confirm',
   mismatch: 'Type {word} in capital letters, without spaces.',
   submitAnonymise: 'Delete account, keep comments without my name',

@@ -263,6 +263,69 @@ describe('deletion', () => {
     expect(calls()).toEqual([{ comments: 'remove' }]);
   });
 
+  describe('of a member who owns sites alone', () => {
+    const sole = (fields: Record<string, string>) => failure('sole-owner', fields);
+    const group = (name: string) => within(dialog().getByRole('group', { name }));
+    const radio = (name: string, option: RegExp) =>
+      group(name).getByRole<HTMLInputElement>('radio', { name: option });
+    const choose = (name: string, option: RegExp) => settle(() => fireEvent.click(radio(name, option)));
+    const BLOG = '“My blog” (myblog) has no other owner.';
+    const SHOP = '“Shop” (shop) has no other owner.';
+    const confirmWord = () =>
+      settle(() => fireEvent.change(dialog().getByLabelText(/Type DELETE/), { target: { value: 'DELETE' } }));
+    const submitForm = () =>
+      settle(() => fireEvent.submit(screen.getByRole('dialog').querySelector('form')!));
+    async function openAndAsk() {
+      api.answer('deleteAccount', ({ sites = [] }) =>
+        sites.length === 2 ? { finished: true } : sole({ myblog: BLOG, shop: SHOP }),
+      );
+      await openDialog();
+      await confirmWord();
+      await submitForm();
+    }
+
+    test('each site is asked about; nothing is deleted until all are decided, and then what was chosen is sent', async () => {
+      await openAndAsk();
+      expect([isDeleted(), removedAtProvider, alert()]).toEqual([
+        false,
+        0,
+        expect.stringContaining('nothing is deleted yet'),
+      ]);
+      expect(document.activeElement).toBe(radio(BLOG, /Hand it over/));
+      await choose(BLOG, /Remove it/);
+      await submitForm();
+      // Of what is not decided the page says so, and sends nothing.
+      expect([calls().length, document.activeElement]).toEqual([1, radio(SHOP, /Hand it over/)]);
+      expect(group(SHOP).getByText('Choose what becomes of this site.')).toBeTruthy();
+      await choose(SHOP, /Hand it over/);
+      await submitForm();
+      const heir = group(SHOP).getByRole<HTMLInputElement>('textbox', { name: 'To whom' });
+      expect([calls().length, document.activeElement]).toEqual([1, heir]);
+      await settle(() => fireEvent.change(heir, { target: { value: ' Grace ' } }));
+      await submitForm();
+      expect(calls().at(-1)).toEqual({
+        comments: 'anonymise',
+        sites: [
+          { site: 'myblog', then: 'remove' },
+          { site: 'shop', then: 'hand-over', to: 'Grace' },
+        ],
+      });
+      expect([isDeleted(), removedAtProvider]).toEqual([true, 1]);
+    });
+
+    test('nobody has that name → the site says so, and what was typed stays', async () => {
+      await openAndAsk();
+      const problem = 'Shop: No member has chosen this name.';
+      await choose(BLOG, /Remove it/);
+      await choose(SHOP, /Hand it over/);
+      await settle(() => fireEvent.change(group(SHOP).getByRole('textbox'), { target: { value: 'Nobody' } }));
+      api.answer('deleteAccount', sole({ shop: problem }));
+      await submitForm();
+      expect(group(problem).getByRole<HTMLInputElement>('textbox').value).toBe('Nobody');
+      expect([radio(BLOG, /Remove it/).checked, isDeleted()]).toEqual([true, false]);
+    });
+  });
+
   test('the server fails → the account at the provider stays, and the same form can be sent again', async () => {
     api.answer('deleteAccount', failure('upstream-unavailable'));
     await openDialog();

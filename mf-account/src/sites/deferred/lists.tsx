@@ -100,6 +100,7 @@ const SENTENCES = {
   'thread-unlocked': 'threadUnlockedBy',
   exported: 'exportedBy',
   imported: 'importedBy',
+  'handed-over': 'handedOver',
   removed: 'removedBy',
   'comment-approved': 'approvedBy',
   'comment-removed': 'commentRemovedBy',

@@ -193,6 +193,7 @@ export const message = createMessages({
   webhookRemovedBy: '{by} removed the webhook {about}',
   threadLockedBy: '{by} closed the thread of {about}',
   threadUnlockedBy: '{by} opened the thread of {about} again',
+  handedOver: '{by} asked {about} to take over the site',
   exportedBy: '{by} exported all comments',
   importedBy: '{by} imported comments: {about}',
   removedBy: '{by} removed the site',

@@ -219,6 +219,8 @@ export const message = createMessages({
   moderate: 'is hidden until a moderator approves it',
   reject: 'is rejected, and its author is told why',
   test: { one: 'Test on the last {count} day', other: 'Test on the last {count} days' },
+  savedMeanwhile:
+    '{name} has saved this instead ({effect}). Your text is still above; saving it replaces theirs.',
   saveOn: 'Save and switch on',
   saveOff: 'Save switched off',
   testTitle: 'Test',

@@ -21,8 +21,8 @@ export function RoleForm({ member: { user_uid, name, role }, onClose, onDone }: 
   const [chosen, setChosen] = useState(0);
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  // One for all attempts, so that a repeated one changes nothing.
-  const [change_uid] = useState(createUid);
+  // One for all attempts at the same change, so that a repeated one changes nothing; another change needs another one.
+  const [change_uid, setChangeUid] = useState(createUid);
   const { busy, error, run } = useRequest();
   const select = useRef<HTMLSelectElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -55,7 +55,10 @@ export function RoleForm({ member: { user_uid, name, role }, onClose, onDone }: 
             ref={select}
             id={`${id}-role`}
             value={chosen}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            onChange={(event) => {
+              setChosen(Number(event.target.value));
+              setChangeUid(createUid());
+            }}
           >
             {others.map((each, index) => (
               <option key={each} value={index}>
@@ -75,7 +78,10 @@ export function RoleForm({ member: { user_uid, name, role }, onClose, onDone }: 
           value={reason}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${id}-missing` : undefined}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setChangeUid(createUid());
+          }}
         />
         {isMissing ? (
           <p id={`${id}-missing`} className={css['reason']} role="alert">

@@ -1,6 +1,7 @@
 import { entityUrl, WORD_RULE_PHRASES_MAX, WORD_RULE_TEST_DAYS } from '@savepoint/contracts/base';
 import type { TestWordRuleResponse, WordRule, WordRuleEffect } from '@savepoint/contracts/moderation';
 import { CommentText } from '@savepoint/region-kit';
+import { ApiError } from '@savepoint/session';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createUid, RequestError, useRequest } from '../../requests';
 import { call } from '../api';
@@ -22,16 +23,29 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
   const [text, setText] = useState(rule?.phrases.join('\n') ?? '');
   const [effect, setEffect] = useState<WordRuleEffect>(rule?.effect ?? 'moderate');
   const [tested, setTested] = useState<string[] | null>(null);
+  const [version, setVersion] = useState(rule?.version ?? 0);
+  /** What another moderator has saved meanwhile. */
+  const [theirs, setTheirs] = useState<WordRule | null>(null);
   const { busy, error, run } = useRequest();
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => box.current?.focus(), []);
   const phrases = parseLines(text);
+  /** What is typed here stays; saved once more, it replaces theirs. */
+  const readTheirs = async () => {
+    const { rules } = await call('listWordRules', { body: {} });
+    const found = rules.find((each) => each.rule_uid === rule_uid);
+    setTheirs(found ?? null);
+    setVersion(found?.version ?? 0);
+  };
   const save = (enabled: boolean) =>
     void run(async () => {
-      await call('saveWordRule', {
-        body: { rule_uid, phrases, effect, enabled, version: rule?.version ?? 0 },
-      });
+      try {
+        await call('saveWordRule', { body: { rule_uid, phrases, effect, enabled, version } });
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'rule-changed') await readTheirs();
+        throw cause;
+      }
       onClose();
     });
   return (
@@ -97,6 +111,16 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
         </button>
       </div>
       <RequestError error={error} field="phrases" />
+      {theirs ? (
+        <div className={css['reason']}>
+          <p>{message('savedMeanwhile', { name: theirs.by, effect: message(theirs.effect) })}</p>
+          <ul>
+            {theirs.phrases.map((phrase) => (
+              <li key={phrase}>{phrase}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {tested ? <RuleTest key={tested.join('\n')} phrases={tested} effect={effect} /> : null}
     </form>
   );

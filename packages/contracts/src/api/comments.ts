@@ -5,6 +5,8 @@ import {
   DeleteMemberDataBody,
   RenameMemberBody,
   RenameMemberResponse,
+  SettleSitesBody,
+  SettleSitesResponse,
   BecomeGuestBody,
   BecomeGuestResponse,
   AddPushSubscriptionBody,
@@ -222,5 +224,6 @@ export const commentsCalls = {
   listNewestOfSite: { query: NewestOfSiteQuery, response: NewestOfSiteResponse, errors: ['no-such-site'] },
   listLatestComments: { query: LatestCommentsQuery, response: LatestCommentsResponse, errors: [] },
   renameMember: { body: RenameMemberBody, response: RenameMemberResponse, errors: [] },
+  settleSites: { body: SettleSitesBody, response: SettleSitesResponse, errors: [] },
   deleteMemberData: { body: DeleteMemberDataBody, response: DeleteAccountResponse, errors: [] },
 } as const satisfies Record<string, CallSchemas>;

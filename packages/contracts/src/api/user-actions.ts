@@ -128,7 +128,7 @@ export const userActionsCalls = {
   deleteAccount: {
     body: DeleteAccountBody,
     response: DeleteAccountResponse,
-    errors: ['recent-sign-in-needed'],
+    errors: ['recent-sign-in-needed', 'sole-owner', 'comments-unavailable'],
   },
   listRatingSurges: {
     body: StrictObject({}),

@@ -190,3 +190,5 @@ export const MAX_RELEASE_BYTES = 8_000_000;
 export const PREVIEW_MAX_HOURS = 7 * 24;
 /** Sessions of development of one key at the same time. */
 export const MAX_DEVELOPMENT_SESSIONS = 3;
+/** Days that somebody has to take over a site whose last owner has deleted the account. Then it is removed. */
+export const SITE_HAND_OVER_DAYS = 14;

@@ -65,6 +65,12 @@ export const membersErrors = {
     sentence: 'Log in again to confirm that it is you.',
     description: `Deleting an account, exporting its messages and logging out all other devices need a sign-in of the last ${RECENT_SIGN_IN_S / 60} minutes.`,
   },
+  'sole-owner': {
+    status: 409,
+    sentence: 'You alone own sites. Say what becomes of each of them; nothing is deleted yet.',
+    description:
+      '`errors` has the key of each site that the member owns alone and has not decided about. Send `sites` with the call: each is handed over or removed.',
+  },
   'no-such-account': {
     status: 404,
     sentence: 'You do not have an account yet.',

@@ -187,7 +187,7 @@ export const moderationErrors = {
   },
   'rule-changed': {
     status: 409,
-    sentence: '{moderator} has since changed this rule. Reload the rules.',
+    sentence: '{moderator} has since changed this rule. Nothing was saved; look at the rules again.',
     description: 'The word rule has another version. Read the rules again.',
   },
   'too-many-rules': {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CommentInput, commentStatus, CommentUid } from '../comments';
 import { EntityType, Timestamp, Nullable, Slug, StrictObject, ownPage } from '../schema';
 import { OwnRefusedCalls, TeamRole } from '../moderation';
+import { SiteFates } from './settled-sites';
 
 const pageOf = { next_cursor: Nullable(Type.String()), total: Type.Integer({ minimum: 0 }) };
 
@@ -132,9 +133,13 @@ export type CommentsOnDeletion = Static<typeof CommentsOnDeletion>;
 
 /**
  * POST /api/user/delete. Needs a sign-in within the last RECENT_SIGN_IN_S seconds. A deletion that has begun is always
- * completed.
+ * completed. `sites`: what becomes of each site that the member owns alone; without it, the call asks (`sole-owner`).
  */
-export const DeleteAccountBody = StrictObject({ comments: CommentsOnDeletion });
+export const DeleteAccountBody = StrictObject({
+  comments: CommentsOnDeletion,
+  sites: Type.Optional(SiteFates),
+});
+export type DeleteAccountBody = Static<typeof DeleteAccountBody>;
 /** `finished` is false while data remains to be deleted; the service deletes the rest in the background. */
 export const DeleteAccountResponse = StrictObject({ finished: Type.Boolean() });
 export type DeleteAccountResponse = Static<typeof DeleteAccountResponse>;

@@ -5,4 +5,5 @@ export * from './push-worker';
 export * from './push';
 export * from './reply-mail';
 export * from './sessions';
+export * from './settled-sites';
 export * from './user';

@@ -64,6 +64,7 @@ export const internalRoutes = {
   verifySignOn: post('comments', '/internal/sign-on', ['gateway']),
   findPageThread: get('comments', '/internal/page-thread', ['shell']),
   readPageThread: get('comments', '/internal/page-threads/:slug', ['shell']),
+  settleSites: post('comments', '/internal/settle-sites', ['user-actions']),
   deleteMemberData: post('comments', '/internal/delete-member-data', ['user-actions']),
   renameMember: post('comments', '/internal/rename-member', ['user-actions']),
   listGivenRoles: get('user-actions', '/internal/roles', ['gateway']),

@@ -25,6 +25,7 @@ export const SiteAction = Type.Union([
   Type.Literal('thread-unlocked'),
   Type.Literal('exported'),
   Type.Literal('imported'),
+  Type.Literal('handed-over'),
   Type.Literal('removed'),
 ]);
 export type SiteAction = Static<typeof SiteAction>;

@@ -12,6 +12,7 @@ import {
 import { REMOVED_INPUT } from '../rules/comment-input';
 import { forgetFoundWords } from '../spam/forget-words';
 import { forgetInvitations } from '../sites/invitations/invitations';
+import { leaveSites } from '../sites/managing/settle-sites';
 import { anonymiseSiteLog } from '../sites/managing/site-log';
 import { switchOff } from '../reply-mail/settings';
 import { endPush } from '../reply-push/subscriptions';
@@ -54,6 +55,7 @@ export async function deleteMemberData(
   await context.training.deleteOne({ _id: user_uid });
   await forgetInvitations(context, user_uid);
   await leaveSites(context, user_uid);
+  await anonymiseSiteLog(context.siteLog, user_uid);
   await deleteRecentTexts(context, user_uid);
   await context.refusedCalls.forgetMember(user_uid);
   await accountDeletions.finish(deletion);
@@ -80,13 +82,6 @@ async function removeNotices({ comments }: Context, user_uid: string, deadline: 
     await comments.updateMany({ ...found, 'reply.to.1': { $exists: false } }, { $unset: WITHOUT_NOTICE });
     await comments.updateMany(found, withoutReceiver(user_uid));
   }
-}
-
-/** The sites that they run or moderate, and what they did there. */
-async function leaveSites({ siteModel, siteLog }: Context, user_uid: string): Promise<void> {
-  await anonymiseSiteLog(siteLog, user_uid);
-  for (const role of ['owners', 'moderators'])
-    await siteModel.updateMany({ [role]: user_uid }, { $pull: { [role]: user_uid } } as object);
 }
 
 /** Their ids begin with the member’s uid, which contains no colon. */

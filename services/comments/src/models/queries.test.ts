@@ -39,6 +39,7 @@ import { listSiteComments } from '../sites/reading/site-comments';
 import { readRefusedCalls } from '../moderation/read-refused-calls';
 import { createSiteFigures } from '../sites/managing/site-figures';
 import { createSiteImports } from '../sites/managing/site-imports';
+import { removeForsakenSites, settleSites } from '../sites/managing/settle-sites';
 import { readSiteLog } from '../sites/managing/site-log';
 import { removePerson } from '../sites/managing/site-people';
 import { listSiteThreads } from '../sites/managing/site-threads';
@@ -272,6 +273,8 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
   await removePerson(ofSite, by, { site: 'blog', uid: person.person, role: 'moderator' });
   await describeSite(ofSite, site, 'owner');
   await listSiteThreads(ofSite, site);
+  await settleSites(ofSite, { user_uid: 'liz', name: 'Liz', sites: [] });
+  await removeForsakenSites(ofSite);
   const { next_cursor } = await readSiteLog(ofSite, { site: 'blog', role: 'owner' });
   expect(next_cursor).toBeNull();
   await exportInParts(ofSite, site);

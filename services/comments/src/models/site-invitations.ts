@@ -15,6 +15,8 @@ const invitations = defineCollection({
     by: StrictObject({ uid: Type.String(), name: Type.String() }),
     created: StoredDate,
     expires: StoredDate,
+    /** The last owner deleted the account: it counts while the site has no other one. */
+    handed_over: Type.Optional(Type.Literal(true)),
   }),
   indexes: {
     of_site: { keys: { site: 1, expires: 1 }, query: 'The open invitations of a site.' },

@@ -15,10 +15,18 @@ const sites = defineCollection({
     created: StoredDate,
     /** When it was removed. Its threads stay, so nobody else may get the key. */
     removed: Type.Optional(StoredDate),
+    /** Its last owner deleted the account, and this member is asked to take it over, until then. */
+    heir: Type.Optional(StrictObject({ uid: Type.String(), until: StoredDate })),
   }),
   indexes: {
     owners: { keys: { owners: 1 }, query: 'The sites that a member owns.' },
     moderators: { keys: { moderators: 1 }, query: 'The sites that a member moderates.' },
+    of_heir: {
+      keys: { 'heir.uid': 1 },
+      sparse: true,
+      query: 'The sites that a member is asked to take over.',
+    },
+    forsaken: { keys: { 'heir.until': 1 }, sparse: true, query: 'Sites that nobody has taken over in time.' },
   },
 });
 export type StoredSite = StoredDocument<typeof sites>;

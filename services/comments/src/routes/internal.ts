@@ -6,6 +6,7 @@ import type { Context } from '../context';
 import { deleteMemberData } from '../members/delete-member-data';
 import { renameMember } from '../members/rename-member';
 import { closingField } from '../sites/closing';
+import { settleSites } from '../sites/managing/settle-sites';
 import { toPageThread } from '../sites/page-directory';
 import { pageSlug } from '../sites/page-slug';
 import { verifySignOn } from '../sites/sign-on';
@@ -56,6 +57,7 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
     if (!page) throw new HttpError('no-such-entity', { params: { type: 'page' } });
     return { site: toPublicSite(site), page: toPageThread(page), ...closingField(site, page) };
   });
+  registerCall(app, 'settleSites', async ({ body }) => ({ undecided: await settleSites(context, body) }));
   registerCall(app, 'deleteMemberData', async ({ body }) => ({
     finished: await deleteMemberData(context, body),
   }));

@@ -62,6 +62,7 @@ export const toSite = ({
   _id: key,
   created: _created,
   removed: _removed,
+  heir: _heir,
   settings,
   ...fields
 }: StoredSite): Site => ({ key, ...fields, settings: { ...DEFAULT_SITE_SETTINGS, ...settings } });

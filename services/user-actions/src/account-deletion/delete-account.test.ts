@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   for (const name of COLLECTIONS) await stack.connection.collection(name).deleteMany({});
-  Object.assign(stack.comments.state, { deletions: [], unfinished: 0, failing: false });
+  Object.assign(stack.comments.state, {
+    ...{ deletions: [], unfinished: 0, failing: false },
+    ...{ undecided: [], settled: [], silentAboutSites: false },
+  });
   before = signedIn(-2);
 });
 
@@ -83,6 +86,36 @@ test('a sign-in older than five minutes → rejected', async () => {
     status: 403,
     body: { code: 'recent-sign-in-needed' },
   });
+  expect(await left()).toEqual([1, 1, 1, 1]);
+});
+
+test('the member owns sites alone → asked what becomes of them, and nothing is deleted until that is said', async () => {
+  await actAs('ann');
+  const problem = '“My blog” (myblog) has no other owner.';
+  stack.comments.state.undecided = [{ site: 'myblog', problem }];
+  expect(await deleteAccount()).toMatchObject({
+    status: 409,
+    body: { code: 'sole-owner', errors: { myblog: problem } },
+  });
+  expect([await left(), stack.comments.state.deletions]).toEqual([[1, 1, 1, 1], []]);
+  const sites = [{ site: 'myblog', then: 'hand-over', to: 'bob' }];
+  const body = { comments: 'remove', sites };
+  expect(await stack.post('/api/user/delete', body, before)).toMatchObject({ status: 200 });
+  expect(stack.comments.state.settled).toEqual([
+    { user_uid: 'ann', name: 'ann', sites: [] },
+    { user_uid: 'ann', name: 'ann', sites },
+  ]);
+  await untilFinished();
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  // A repeated call asks nobody any more.
+  expect(await stack.post('/api/user/delete', body, before)).toMatchObject({ status: 200 });
+  expect(stack.comments.state.settled).toHaveLength(2);
+});
+
+test('nobody can say whether the member owns sites → 503, and nothing is deleted', async () => {
+  await actAs('ann');
+  stack.comments.state.silentAboutSites = true;
+  expect(await deleteAccount()).toMatchObject({ status: 503, body: { code: 'comments-unavailable' } });
   expect(await left()).toEqual([1, 1, 1, 1]);
 });
 

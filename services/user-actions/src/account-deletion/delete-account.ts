@@ -1,5 +1,6 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
-import type { CommentsOnDeletion } from '@savepoint/contracts/members';
+import type { DeleteAccountBody } from '@savepoint/contracts/members';
+import { HttpError } from '@savepoint/service-kit/base';
 import { requireRecentSignIn } from '@savepoint/service-kit/http';
 import type { AccountDeletion } from '@savepoint/service-kit/data';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,17 +19,23 @@ const BATCH_SIZE = 50;
  * comments service. The request is stored first, so the background task completes it if this call does not.
  * Repeating the call continues the deletion.
  * @returns whether everything is deleted already
- * @throws {HttpError} 403 when the member’s last sign-in is too old
+ * @throws {HttpError} 403 when the member’s last sign-in is too old; 409 with the sites that the member owns alone, unless the
+ * call says what becomes of them; 503 when the comments service cannot say whether there are any
  */
 export async function deleteAccount(
   context: Context,
-  member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
-  comments: CommentsOnDeletion,
+  member: Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>,
+  { comments, sites = [] }: DeleteAccountBody,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
   const { accountDeletions } = context;
   const begun = (await accountDeletions.isDeleted(member)) ? await accountDeletions.find(member.sub) : null;
-  if (!begun) requireRecentSignIn(member);
+  if (!begun) {
+    requireRecentSignIn(member);
+    const undecided = await context.comments.settleSites({ user_uid: member.sub, name: member.name, sites });
+    const errors = Object.fromEntries(undecided.map(({ site, problem }) => [site, problem]));
+    if (undecided.length) throw new HttpError('sole-owner', { errors });
+  }
   const deletion = begun ?? (await accountDeletions.begin(member.sub, comments, new Date()));
   if (!deletion.pending) return true;
   return continueDeletion(context, deletion).catch((err: unknown) => {

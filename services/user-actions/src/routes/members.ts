@@ -66,6 +66,6 @@ export function memberRoutes(app: Server, context: Context, announceNow: () => v
   }));
   // A member whose account is being deleted may repeat the request.
   registerCall(app, 'deleteAccount', async ({ body, user, log }) => ({
-    finished: await deleteAccount(context, user, body.comments, log),
+    finished: await deleteAccount(context, user, body, log),
   }));
 }

@@ -181,8 +181,9 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
   },
   deleteAccount: {
     group: 'members',
-    summary: 'Deletes the account. This cannot be undone.',
-    example: { body: { comments: 'anonymise' } },
+    summary:
+      'Deletes the account, once it is decided what becomes of sites that the member owns alone. This cannot be undone.',
+    example: { body: { comments: 'anonymise', sites: [{ site: 'myblog', then: 'remove' }] } },
   },
 
   rateGame: { group: 'actions', summary: 'Rates a game.', example: { body: { ...game, rating: 4.5 } } },

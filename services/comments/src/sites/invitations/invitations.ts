@@ -13,9 +13,11 @@ export const invitationId = (site: string, member: string): string => `${site}:$
 /** Filter for invitations that can be answered: the database deletes the others within a minute. */
 export const open = () => ({ expires: { $gt: new Date() } });
 
-/** Only an owner invites: what somebody sent who was one does not count any more. */
-export const isByOwner = ({ owners }: Pick<Site, 'owners'>, { by }: Pick<StoredInvitation, 'by'>): boolean =>
-  owners.includes(by.uid);
+/** Only an owner invites: what somebody sent who was one does not count any more, unless they left the site to its receiver. */
+export const isByOwner = (
+  { owners }: Pick<Site, 'owners'>,
+  { by, handed_over }: Pick<StoredInvitation, 'by' | 'handed_over'>,
+): boolean => owners.includes(by.uid) || (handed_over === true && !owners.length);
 
 const times = ({ created, expires }: StoredInvitation) => ({
   at: created.toISOString(),
