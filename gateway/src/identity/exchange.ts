@@ -76,12 +76,8 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
       const roles: InternalIdentity['roles'] = isModerator ? ['moderator'] : [];
       return app.jwt.sign(
         {
-          sub: uid,
-          name: nameAtSite(name, isModerator),
-          ...claims,
-          roles,
-          site,
-          signed_with,
+          ...{ sub: uid, name: nameAtSite(name, isModerator), ...claims, roles, site },
+          ...(signed_with !== undefined && { signed_with }),
           ...aboutWhom(body),
         },
         { aud: audience },

@@ -32,5 +32,5 @@ const toVerified = ({ uid, name, email, site, signed_with, ...member }: SiteMemb
   email_verified: false,
   auth_time: member.issued_at,
   expiresAtS: member.expires_at,
-  signedOnAt: { site, signed_with, isModerator: member.is_moderator },
+  signedOnAt: { site, ...(signed_with !== undefined && { signed_with }), isModerator: member.is_moderator },
 });

@@ -31,7 +31,7 @@ export interface VerifiedMember {
   /** Seconds since the epoch at which the token expires. */
   expiresAtS: number;
   /** Set for a member whom a site has logged in. */
-  signedOnAt?: { site: string; signed_with: string; isModerator: boolean };
+  signedOnAt?: { site: string; signed_with?: string; isModerator: boolean };
 }
 
 export interface Verifier {

@@ -12,8 +12,8 @@ export type SignOnAlgorithm = Static<typeof SignOnAlgorithm>;
 /** A member whom a site has logged in. */
 export const SiteMember = StrictObject({
   site: SiteKey,
-  /** The `kid` of the key that signed the token. */
-  signed_with: Type.String(),
+  /** The `kid` of the key that signed the token; absent from a comments service of before. */
+  signed_with: Type.Optional(Type.String()),
   uid: Type.String(),
   name: Type.String(),
   email: Type.String(),
