@@ -120,11 +120,11 @@ export type SiteResponse = Static<typeof SiteResponse>;
  */
 export const ChangeSiteBody = StrictObject({
   ...site,
-  version: count,
+  version: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   name: Type.Optional(written.name),
   origins: Type.Optional(written.origins),
   languages: Type.Optional(written.languages),
-  settings: Type.Optional(Type.Partial(SiteSettings)),
+  settings: Type.Optional(Type.Partial(SiteSettings, { additionalProperties: false })),
 });
 export type ChangeSiteBody = Static<typeof ChangeSiteBody>;
 

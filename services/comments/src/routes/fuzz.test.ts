@@ -87,10 +87,11 @@ async function knownValues() {
     parent_uid: [null],
     grandparent_uid: [null],
     comment: [top.uid],
-    comment_uid: [top.uid, reply.uid, newUid()],
+    comment_uid: [top.uid, reply.uid, reply.uid, newUid()],
     slug: [page.entity_slug],
     case_uid: [decided],
-    action_uid: [action_uid, newUid()],
+    // An id stands for one action: most calls need another one.
+    action_uid: [action_uid, newUid(), newUid(), newUid()],
     note_uid: [newUid()],
     rule_uid: [newUid()],
     // Also Savepoint, where the thread is.

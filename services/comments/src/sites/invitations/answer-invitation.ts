@@ -61,7 +61,7 @@ const log = (
   { sub: uid, name }: Member,
   { site, role }: StoredInvitation,
   action: 'invitation-accepted' | 'invitation-declined',
-): Promise<void> => logChange(siteLog, { site, action, by: { uid, name }, member: uid, about: role });
+): Promise<string> => logChange(siteLog, { site, action, by: { uid, name }, member: uid, about: role });
 
 async function accept(context: Context, member: Member, invitation: StoredInvitation): Promise<void> {
   const { site: key, role } = invitation;
