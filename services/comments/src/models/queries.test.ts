@@ -273,7 +273,7 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
   await removePerson(ofSite, by, { site: 'blog', uid: person.person, role: 'moderator' });
   await describeSite(ofSite, site, 'owner');
   await listSiteThreads(ofSite, site);
-  await settleSites(ofSite, { user_uid: 'liz', name: 'Liz', sites: [] });
+  await settleSites(ofSite, { user_uid: 'nobody', name: 'Nobody', sites: [] });
   await removeForsakenSites(ofSite);
   const { next_cursor } = await readSiteLog(ofSite, { site: 'blog', role: 'owner' });
   expect(next_cursor).toBeNull();

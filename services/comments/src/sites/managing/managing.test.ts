@@ -316,7 +316,7 @@ describe('changing', () => {
       expect(await register('ivy', { name })).toMatchObject(refused);
       const { body } = await register('ivy');
       const { key } = body.site;
-      expect(await call('changeSite', { site: key, name }, 'ivy')).toMatchObject(refused);
+      expect(await call('changeSite', { site: key, version: 0, name }, 'ivy')).toMatchObject(refused);
       const stored = await siteModel(stack.connection).findById(key).lean();
       expect(stored?.name).toBe('My blog');
     },
@@ -337,7 +337,7 @@ describe('changing', () => {
 
   test('a name from before stays while other things change; the team may use reserved ones', async () => {
     await registerSite(stack, 'older', { name: 'older.example' });
-    const change = { site: 'older', name: 'older.example ', languages: ['en'] };
+    const change = { site: 'older', version: 0, name: 'older.example ', languages: ['en'] };
     expect((await call('changeSite', change, 'older-owner')).status).toBe(200);
     const team = { roles: ['admin'] };
     const named = { name: 'Savepoint Docs', origins: ['https://docs.example'] };
