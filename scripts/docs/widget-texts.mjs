@@ -39,7 +39,14 @@ const COMMENTS_ERRORS = [
   ...['guests-not-allowed', 'invalid-guest-name', 'guest-unconfirmed', 'name-reserved', 'name-taken'],
   ...['too-many-confirmations', 'max-level-reached'],
   ...['edit-window-over', 'has-replies', 'duplicate-text', 'words-rejected', 'too-many-links', 'own-comment'],
-  ...['own-comment-like', 'own-comment-ignored', 'too-many-ignored', 'too-many-posts', 'too-many-edits'],
+  ...[
+    'already-reported',
+    'own-comment-like',
+    'own-comment-ignored',
+    'too-many-ignored',
+    'too-many-posts',
+    'too-many-edits',
+  ],
   ...['too-many-likes', 'too-many-reports'],
   ...['too-many-streams', 'thread-busy'],
 ];
