@@ -560,9 +560,10 @@ describe('moving', () => {
       for (let file = 0; file < 4; file += 1)
         expect((await sendPart('filler', { file_uid: `file-${index}-${file}`, index })).status).toBe(200);
     expect((await stored()).map(({ file_uid, index }) => [file_uid, index])).toEqual([['file-3-3', 3]]);
+    const [{ data: first } = { data: '' }] = await stored();
     for (const data of ['Zmlyc3Q=', 'c2Vjb25k', 'dGhpcmQ='])
-      await sendPart('filler', { file_uid: 'file-3-3', index: 3, data });
-    expect((await stored()).map(({ data }) => data)).toEqual(['dGhpcmQ=']);
+      expect((await sendPart('filler', { file_uid: 'file-3-3', index: 3, data })).status).toBe(409);
+    expect((await stored()).map(({ data }) => data)).toEqual([first]);
     expect((await sendPart('filler', { file_uid: 'file-3-3', index: SITE_FILE_PARTS_MAX })).status).toBe(400);
   });
 

@@ -24,12 +24,11 @@ export async function storePart(
   await siteFiles.deleteMany({ site, file_uid: { $ne: file_uid } });
   const before = await siteFiles.findById(_id, { data: 1 }).lean();
   if (before && before.data !== data) throw new HttpError('action-uid-used');
-  if (!before) {
-    const owned = await siteModel.find({ owners: uid }, { _id: 1 }).lean();
-    const stored = await siteFiles.countDocuments({ site: { $in: owned.map((each) => each._id) } });
-    if (stored >= SITE_FILES_PARTS_MAX)
-      throw new HttpError('files-too-large', { params: { max: MEMBER_MAX_MB } });
-  }
+  if (before) return;
+  const owned = await siteModel.find({ owners: uid }, { _id: 1 }).lean();
+  const stored = await siteFiles.countDocuments({ site: { $in: owned.map((each) => each._id) } });
+  if (stored >= SITE_FILES_PARTS_MAX)
+    throw new HttpError('files-too-large', { params: { max: MEMBER_MAX_MB } });
   const fields = { file_uid, data, created: new Date() };
   await siteFiles.updateOrInsert({ _id, site, index, ...fields }, { $set: fields });
 }
