@@ -137,7 +137,8 @@ export async function leaveSites(context: Context, uid: string): Promise<void> {
   for (const role of ['owners', 'moderators'])
     await siteModel.updateMany({ [role]: uid }, { $pull: { [role]: uid } } as object);
   // Who was asked to take over a site answers no more.
-  await siteModel.updateMany({ 'heir.uid': uid } as object, { $set: { 'heir.until': new Date() } } as object);
+  const nobody = { 'heir.uid': FORMER_MEMBER.uid, 'heir.until': new Date() };
+  await siteModel.updateMany({ 'heir.uid': uid } as object, { $set: nobody } as object);
 }
 
 /** Removes the sites that nobody has taken over in time. Call it at intervals. */
