@@ -45,17 +45,48 @@ test('a member’s limit applies over all instances; the response contains the t
   expect(kept).toBe(3);
 });
 
-test('repeated calls count once, even fifty concurrent ones', async () => {
+test('a call whose success is known is repeated without counting, at every instance', async () => {
   const body = addBody();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => add('bob', body, '192.0.2.2', index % 2 ? other : stack.url)),
+  const repeat = (url = stack.url) => add('bob', body, '192.0.2.2', url);
+  expect((await repeat()).status).toBe(200);
+  const repeated = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => repeat(index % 2 ? other : stack.url)),
   );
-  expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  expect(new Set(statuses(repeated))).toEqual(new Set([200]));
   expect(
     statuses(await Promise.all([add('bob', addBody(), '192.0.2.2'), add('bob', addBody(), '192.0.2.2')])),
   ).toEqual([200, 200]);
   expect((await add('bob', addBody(), '192.0.2.2')).status).toBe(429);
-  expect((await add('bob', body, '192.0.2.2')).status).toBe(200);
+  expect((await repeat()).status).toBe(200);
+});
+
+test('the same call many times at once → stored once; each that has not seen it stored counts', async () => {
+  const body = addBody();
+  const answers = await Promise.all(Array.from({ length: 9 }, () => add('tom', body, '192.0.2.3')));
+  expect(statuses(answers).slice(0, 3)).toEqual([200, 200, 200]);
+  expect(await stack.connection.collection('comments').countDocuments({ user_uid: 'tom' })).toBe(1);
+  expect((await add('tom', body, '192.0.2.3')).status).toBe(200);
+});
+
+describe('calls that fail count, whatever they say', () => {
+  const uid = addBody().comment_uid;
+  const missing = { comment_uid: 'missing-0001', entity_type: 'game', entity_slug: 'hades' };
+  const call = (path: string, body: object) => stack.post<{ code: string }>(path, body, { as: 'mallory' });
+  test.each<[string, string, number, (index: number) => object]>([
+    [
+      'posts under one uid',
+      '/api/user/comments/add',
+      3,
+      (index) => addBody({ comment_uid: uid, parent_uid: `missing-000${index}` }),
+    ],
+    ['edits', '/api/comments/update', 3, (index) => ({ ...missing, content: `Text ${index}` })],
+    ['likes', '/api/user/comments/like', 12, (index) => ({ ...missing, comment_uid: `missing-1${index}00` })],
+    ['reports', '/api/user/comments/report', 1, () => ({ ...missing, reason: 'spam' })],
+    ['appeals', '/api/user/comments/appeal', 1, () => ({ decision_uid: 'missing-0001', text: 'Please' })],
+  ])('%s', async (_, path, limit, bodyOf) => {
+    for (let index = 0; index < limit; index += 1) expect((await call(path, bodyOf(index))).status).toBe(404);
+    expect((await call(path, bodyOf(limit))).status).toBe(429);
+  });
 });
 
 test('many accounts at one address share its limit; another address is not affected', async () => {

@@ -81,11 +81,11 @@ export interface RateLimits {
   /** The limits of a site: each counts its own calls. */
   forSite(site: Site | null): RateLimits;
   /**
-   * Counts an action of a member and of their address, over all instances.
-   * @param callId idempotency key: a repeated call is counted once
+   * Counts an action of a member and of their address, over all instances. Call it before anything is looked up that the
+   * caller can choose, so that calls that fail count too.
    * @throws {HttpError} 429 with `Retry-After` in seconds
    */
-  consume(action: RateLimitedAction, caller: Caller, callId?: string): Promise<void>;
+  consume(action: RateLimitedAction, caller: Caller): Promise<void>;
   /** Stands for the address of a network or of mail. */
   digestOf: AddressDigest;
 }
@@ -104,7 +104,7 @@ export function createRateLimits(
   const create = (site: Site | null): RateLimits => ({
     forSite: create,
     digestOf,
-    async consume(action, { member, address }, callId) {
+    async consume(action, { member, address }) {
       const { member: limit, address: addressLimit } = limitsOf(action, site);
       const scope = site ? `${site.key}:` : '';
       const buckets: RateLimitedKey[] = [
@@ -118,7 +118,7 @@ export function createRateLimits(
           name: { action, scope: 'address' },
         });
       const caller = { member, ...(digest && { address: digest }) };
-      await limiter.consume(buckets, `too-many-${action}s`, caller, callId);
+      await limiter.consume(buckets, `too-many-${action}s`, caller);
     },
   });
   return create(null);

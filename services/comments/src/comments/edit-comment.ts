@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import { VISIBLE_STATES } from '../rules/states';
 import { requireNotBanned } from '../moderation/bans';
-import { rejectDuplicateText, releaseText } from '../moderation/check-text';
+import { checkText, rejectDuplicateText, releaseText } from '../moderation/check-text';
 import { hideComment } from '../moderation/hide-comment';
 import { fileShadowed, openCase } from '../moderation/moderation-case';
 import { isInShadow, readStanding } from '../moderation/shadow';
@@ -36,14 +36,14 @@ export async function editComment(
   const { sub: member } = author;
   const { address } = caller;
   const input = normaliseInput(body);
+  await rateLimits.consume('edit', { member, ...(address && { address }) });
   const standing = await readStanding(context, member);
   await requireNotBanned(context, author, standing);
   const comment = await requireComment(comments, body, isEditableBy(member));
   if (comment.user_uid !== member) throw new HttpError('not-author', { params: { action: 'edit' } });
   requireEditable(comment.created);
-  await rateLimits.consume('edit', { member, ...(address && { address }) });
-  const [pendingReasons, mentioned] = await Promise.all([
-    reasonsAfterEdit(context, author, comment, input.content, caller),
+  const [rules, mentioned] = await Promise.all([
+    checkText(context, member, input.content),
     resolveMentions(context, { ...body, ...input }),
   ]);
   const { _id: comment_uid, entity_type, entity_slug, parent_uid, content } = comment;
@@ -51,6 +51,8 @@ export async function editComment(
   const after = { ...before, content: input.content };
   const recentText = await rejectDuplicateText(context, member, after);
   try {
+    // Only what is not rejected is shown to the site’s spam service.
+    const pendingReasons = await reasonsAfterEdit(context, author, comment, input.content, { rules, caller });
     const isShadowed = comment.hidden === 'shadowed' || isInShadow(context, author, standing);
     const edited = await storeEdit(context, comment, { input, mentioned, pendingReasons, isShadowed });
     await forgetDeleted(context, edited, mentioned);

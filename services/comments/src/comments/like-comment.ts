@@ -22,10 +22,10 @@ export async function likeComment(
 ): Promise<LikeCommentResponse> {
   const { comments, likes, likeCounts, threadLog, accountDeletions, rateLimits } = context;
   const user_uid = member.sub;
+  await rateLimits.consume('like', { member: user_uid, ...(address && { address }) });
   const [{ _id: comment_uid, user_uid: author }] = await Promise.all([
     requireComment(comments, target),
     requireNotBanned(context, member),
-    rateLimits.consume('like', { member: user_uid, ...(address && { address }) }),
   ]);
   // Likes of one’s own comments, stored before they were rejected, can be removed.
   if (liked && author === user_uid) throw new HttpError('own-comment-like');

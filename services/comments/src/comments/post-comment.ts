@@ -17,7 +17,7 @@ import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText } from '../moderation/check-text';
 import { fileShadowed, openCase } from '../moderation/moderation-case';
 import { isInShadow } from '../moderation/shadow';
-import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-input';
+import { isSameComment, normaliseInput, pickInput } from '../rules/comment-input';
 import { placeComment, type Placement } from '../rules/placement';
 import { findReceivers, replyNotice, type ThreadAuthor } from '../rules/reply-notice';
 import { isModerator, siteField } from '../sites/scope';
@@ -43,7 +43,8 @@ interface CallInfo extends Caller {
 }
 
 /**
- * Posts a comment or a reply. Repeated and concurrent calls store it once and return the same.
+ * Posts a comment or a reply. Repeated and concurrent calls store it once and return the same. A call that is refused
+ * counts, asks no service outside and stores nothing.
  * @param author the verified member
  * @throws {HttpError} 400 for the text or grandparent; 401 when the account was deleted meanwhile; 403 for a
  * banned member; 404 for the entity or parent; 409 when the uid is taken, the text is a duplicate or not
@@ -68,16 +69,19 @@ export async function postComment(
   });
   await accountDeletions.requireNotDeleted(author, state.deletion);
 
-  // 2. A repeated call returns what is stored.
+  // 2. A repeated call returns what is stored. Every other one counts, also one that fails.
   const { stored } = state;
-  if (stored) requireSameComment(stored, author.sub, body);
-  if (stored && stored.state !== 'attaching') return repeatPost(context, stored);
+  const isSame = stored !== null && isSameComment(stored, author.sub, body);
+  if (isSame && stored.state !== 'attaching') return repeatPost(context, stored);
 
+  const { address } = call;
   try {
+    await context.rateLimits.consume('post', { member: author.sub, ...(address && { address }) });
+    if (stored && !isSame) throw new HttpError('uid-taken');
     return await checkAndStore(context, author, body, state, call);
   } catch (error) {
     // An earlier call crashed before it attached its reply. What is refused now is not kept.
-    if (stored) await comments.deleteOne({ _id: comment_uid, user_uid: author.sub, state: 'attaching' });
+    if (isSame) await comments.deleteOne({ _id: comment_uid, user_uid: author.sub, state: 'attaching' });
     throw error;
   }
 }
@@ -90,16 +94,14 @@ async function checkAndStore(
   state: PostingState,
   { requestId, ...caller }: CallInfo,
 ): Promise<StoredComment> {
-  const { rateLimits } = context;
-  const { address } = caller;
-  // 3. Checks that are independent of each other. The first says whether the comment is held for moderation.
+  // 3. Its place, and checks that are independent of each other. The first says whether the comment is held for moderation.
+  placeComment(body, state.parent, author.sub);
+  await requireNotBanned(context, author, state.member);
   const [textReasons, storeEntity, mentioned, spamKey] = await Promise.all([
     checkText(context, author.sub, body.content, state.rulesVersion),
     requireEntity(context, body, requestId),
     resolveMentions(context, body),
     findSpamKey(context, author),
-    requireNotBanned(context, author, state.member),
-    rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, body.comment_uid),
   ]);
 
   // 4. No duplicates. The text is noted before the comment is stored, so that one of two concurrent calls is rejected.
@@ -191,7 +193,7 @@ async function storeComment(
       ...initialPlacement(placement, hidden),
       ...eventOf(context, parent, hidden),
     });
-    requireSameComment(stored, author.sub, body);
+    if (!isSameComment(stored, author.sub, body)) throw new HttpError('uid-taken');
     const { isDeleted, deletedReceivers, replyCount } = await readAfterStoring(
       context,
       author,

@@ -40,10 +40,12 @@ export async function becomeGuest(
   const { guests, site, rateLimits } = context;
   if (!site || site.settings.guests === 'off') throw new HttpError('guests-not-allowed');
   const email = acceptEmail(body.email);
-  const name = await acceptName(context, body.name);
+  const name = acceptName(body.name);
   // Not those of the site: the receiver does not care which site it was.
   const limits = rateLimits.forSite(null);
   await limits.consume('confirmation', { member: await limits.digestOf(toReceiver(email)), address });
+  const name_key = nameKeyOf(name);
+  if (name_key && (await context.members.exists({ name_key }))) throw new HttpError('name-taken');
   const uid = guestUid(site.key, randomBytes(ID_BYTES).toString('base64url'));
   const created = guests.now();
   await guests.settings.insertIfAbsent({
@@ -53,13 +55,11 @@ export async function becomeGuest(
   return { uid, name, token: await guests.tokens.sign({ kid: guestKeyId(site.key), uid }) };
 }
 
-async function acceptName({ members }: Context, given: string): Promise<string> {
+function acceptName(given: string): string {
   const name = cleanDisplayName(given);
   if (name === NEUTRAL_NAME || hasMailAddress(given) || [...name].length > GUEST_NAME_MAX_LENGTH)
     throw new HttpError('invalid-guest-name', { params: { max: GUEST_NAME_MAX_LENGTH } });
   if (isReserved(name)) throw new HttpError('name-reserved');
-  const name_key = nameKeyOf(name);
-  if (name_key && (await members.exists({ name_key }))) throw new HttpError('name-taken');
   return name;
 }
 

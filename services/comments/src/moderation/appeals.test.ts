@@ -9,6 +9,7 @@ beforeAll(async () => {
   await establish(stack, 'bob', 'ann');
 });
 afterAll(() => stack.close());
+beforeEach(() => stack.connection.collection('comment_rate_limits').deleteMany({}));
 
 const moderate = <T>(call: string, body: object, as = 'mod', claims: object = {}) =>
   stack.post<T>(`/api/moderation/${call}`, body, { as, name: as, roles: ['admin'], ...claims });

@@ -2,7 +2,6 @@ import type { Comment, PendingReason, StoredHiddenReason } from '@savepoint/cont
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
 import { askAboutEdit, findSpamKey, type Caller, type Commenter } from '../spam-service/ask-service';
-import { checkText } from './check-text';
 import { findLinks } from './find-links';
 
 /** Why a comment is hidden for which its author may read reasons. One in the shadow has those that it would have without. */
@@ -68,22 +67,19 @@ export function statusOf(
 }
 
 /**
- * Returns why a comment is pending moderation with another text; empty when it is not. Every rule checks the new text.
+ * Returns why a comment is pending moderation with another text; empty when it is not. The site’s spam service is asked.
  * One that is pending stays so until a moderator decides, because they may have read the earlier text. An approval is
  * no approval of links that an edit adds.
- * @throws {HttpError} 409 when a rule rejects the text, or it has too many links
+ * @param options.rules what the site’s rules found in the new text
  */
 export async function reasonsAfterEdit(
   context: Context,
   author: Commenter,
   comment: StoredComment,
   text: string,
-  caller: Caller,
+  { rules, caller }: { rules: readonly PendingReason[]; caller: Caller },
 ): Promise<PendingReason[]> {
-  const [rules, key] = await Promise.all([
-    checkText(context, comment.user_uid, text),
-    findSpamKey(context, author),
-  ]);
+  const key = await findSpamKey(context, author);
   const found = [...rules, ...(await askAboutEdit(context, key, comment, text, caller))];
   const before = (await readPendingReasons(context, [comment])).get(comment._id);
   if (!before && comment.hidden !== 'pending_moderation') {

@@ -33,10 +33,10 @@ export async function reportComment(
       throw new HttpError('already-reported');
     return;
   }
+  await rateLimits.consume('report', caller);
   const comment = await requireComment(context.comments, body);
   if (comment.user_uid === user_uid) throw new HttpError('own-comment');
   await requireNotBanned(context, { sub: user_uid });
-  await rateLimits.consume('report', caller, comment_uid);
   const established = await isEstablished(context, user_uid);
 
   await cases.insertIfAbsent({

@@ -80,19 +80,14 @@ const PLACEMENT = ['entity_type', 'entity_slug', 'parent_uid', 'grandparent_uid'
 type Added = CommentInput & Pick<AddCommentBody, (typeof PLACEMENT)[number]>;
 
 /**
- * Accepts a repeated add of the same comment by the same member.
- * @param stored the comment that has the uid
+ * Whether a call adds the comment that is stored under its uid: the same member, text and place.
  * @param body of the call, with its input normalised
- * @throws {HttpError} 409 when the uid belongs to another comment
  */
-export function requireSameComment(
+export const isSameComment = (
   stored: Added & { state: string; user_uid: string },
   user_uid: string,
   body: Added,
-): void {
-  const same =
-    stored.state !== 'deleted' &&
-    stored.user_uid === user_uid &&
-    [...NAMES, ...PLACEMENT].every((name) => stored[name] === body[name]);
-  if (!same) throw new HttpError('uid-taken');
-}
+): boolean =>
+  stored.state !== 'deleted' &&
+  stored.user_uid === user_uid &&
+  [...NAMES, ...PLACEMENT].every((name) => stored[name] === body[name]);

@@ -218,6 +218,29 @@ describe('a comment', () => {
     expect(akismet.checked()).toHaveLength(1);
   });
 
+  test('to which nobody replied, or that cannot be edited so, is not shown to it, and stores no page', async () => {
+    await open('refusing');
+    const texts = ['You have been hacked', 'Again', 'And again'];
+    const uid = newUid();
+    for (const [index, title] of texts.entries()) {
+      const page = onPage('refusing', `/never-${index}`);
+      const reply = {
+        ...page,
+        entity_page: { ...page.entity_page, title },
+        parent_uid: `missing-000${index}`,
+      };
+      await expect(say('refusing', { comment_uid: uid, ...reply }, 'Mallory')).rejects.toThrow('404');
+    }
+    const same = 'This text stands below the post already.';
+    await say('refusing', { content: same }, 'Mallory');
+    const other = await say('refusing', {}, 'Mallory');
+    await expect(edit('refusing', other, same, 'Mallory')).rejects.toThrow('duplicate-text');
+    expect(akismet.checked()).toHaveLength(2);
+    const pages = await stack.connection.collection('site_pages').find({ site: 'refusing' }).toArray();
+    expect(pages.map(({ title }) => title)).toEqual([onPage('refusing').entity_page.title]);
+    expect(await everything()).not.toContain('hacked');
+  });
+
   test('on another site, or on Savepoint, is not shown to it', async () => {
     await open('alone');
     await registerSite(stack, 'neighbour');
