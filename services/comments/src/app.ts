@@ -107,9 +107,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     await gatherReplies(context);
     await sendDueReplyMail(context, mailClient, { log: app.log, closing });
   });
-  runEvery(app, 'push messages about replies', REPLY_MAIL_INTERVAL_MS, (closing) =>
-    sendDuePushes(context, { log: app.log, closing }),
-  );
   runEvery(app, 'mail to moderators', REPLY_MAIL_INTERVAL_MS, (closing) =>
     sendDueModeratorMail(context, mailClient, { log: app.log, closing }),
   );
@@ -117,9 +114,17 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     sendDueGuestMail(context, mailClient, { log: app.log, closing }),
   );
   runEvery(app, 'events of sites', SITE_EVENTS_INTERVAL_MS, () => gatherSiteEvents(context));
-  runEvery(app, 'messages to sites', SITE_EVENTS_INTERVAL_MS, (closing) =>
+  const { webhooks, replyPush } = context;
+  replyPush.rounds.onFree = runEvery(app, 'push messages about replies', REPLY_MAIL_INTERVAL_MS, (closing) =>
+    sendDuePushes(context, { log: app.log, closing }),
+  );
+  webhooks.rounds.onFree = runEvery(app, 'messages to sites', SITE_EVENTS_INTERVAL_MS, (closing) =>
     sendSiteMessages(context, { log: app.log, closing }),
   );
+  // Each ends after its present message.
+  app.addHook('preClose', async () => {
+    await Promise.all([webhooks.rounds.settle(), replyPush.rounds.settle()]);
+  });
   app.addHook('onClose', () => Promise.all([context.webhooks.client.close(), context.spamService.close()]));
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, async () => {
     const recounted = await context.likeCounts.recountAbandoned();

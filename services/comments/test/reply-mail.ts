@@ -83,7 +83,8 @@ export async function startReplyMail() {
     await gatherReplies(of);
     const options = { log, closing: new AbortController().signal };
     await sendDueReplyMail(of, client, options);
-    await sendDuePushes(of, options);
+    do await sendDuePushes(of, options);
+    while (await of.replyPush.rounds.settle());
     await sendDueModeratorMail(of, client, options);
   }
   return {

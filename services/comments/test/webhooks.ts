@@ -27,9 +27,10 @@ export const ALL_EVENTS: WebhookEvent[] = [
  * Two instances on one database, with a receiver of messages, and a clock that tests advance. Nothing runs by itself.
  */
 export async function startWebhooks() {
-  const [database, catalogue, receiver] = await Promise.all([
+  const [database, catalogue, receiver, slow] = await Promise.all([
     startDatabase(),
     startFakeCatalog([]),
+    startReceiver(),
     startReceiver(),
   ]);
   let offsetMs = 0;
@@ -39,7 +40,7 @@ export async function startWebhooks() {
     const context = createContext(watched.connection, createEntityLookup(catalogue.url), {
       ...DEFAULT_SETTINGS,
       rateLimitScale: 1000,
-      outgoingPrivateOrigins: receiver.url,
+      outgoingPrivateOrigins: `${receiver.url},${slow.url}`,
     });
     context.webhooks.now = () => new Date(Date.now() + offsetMs);
     await Promise.all(Object.values(watched.connection.models).map((model) => model.createIndexes()));
@@ -48,13 +49,21 @@ export async function startWebhooks() {
   const first = await startInstance();
   const instances = [first, await startInstance()] as const;
   const { context } = first;
-  const send = (of = context) => sendSiteMessages(of, { log, closing: new AbortController().signal });
+  const begin = (of = context) => sendSiteMessages(of, { log, closing: new AbortController().signal });
+  /** Until nothing is due, and nothing under way. */
+  const send = async (of = context) => {
+    do await begin(of);
+    while (await of.webhooks.rounds.settle());
+  };
 
   return {
     context,
     other: instances[1].context,
     receiver,
+    /** Another one. */
+    slow,
     startInstance,
+    begin,
     send,
     gather: (of = context) => gatherSiteEvents(of),
     async run(of = context) {
@@ -63,10 +72,10 @@ export async function startWebhooks() {
     },
     advance: (milliseconds: number) => (offsetMs += milliseconds),
     /** A site with a webhook, whose address is the receiver’s. */
-    async addSite(key: string, events = ALL_EVENTS) {
+    async addSite(key: string, { url } = receiver) {
       const origins = [`https://${key}.example`];
       const { site } = await addSite(context.siteModel, { name: key, origins, owners: [OWNER.uid] }, key);
-      const hook = { site: key, address: `${receiver.url}/${key}`, events };
+      const hook = { site: key, address: `${url}/${key}`, events: ALL_EVENTS };
       return { site, ...(await addWebhook(context, OWNER, hook)) };
     },
     post: (site: Site, as: string, over: object = {}): Promise<StoredComment> =>
@@ -76,7 +85,7 @@ export async function startWebhooks() {
         await each.webhooks.client.close();
         await watched.close();
       }
-      await receiver.close();
+      await Promise.all([receiver.close(), slow.close()]);
       await catalogue.close();
       await database.close();
     },

@@ -108,6 +108,7 @@ export const message = createMessages({
   secretText: 'Your server verifies messages with this secret.',
   earlierSecret: 'The earlier secret signs too until {date}.',
   failing: 'Failing since {date}',
+  slow: 'Slow since {date}: answers take several seconds, so messages are sent less often.',
   off_owner: 'Off since {date}',
   off_failing:
     'Off since {date}, because every attempt failed for days. Messages from before are sent when you switch it on.',

@@ -224,6 +224,7 @@ describe('webhooks', () => {
     [{ off: { ...off, reason: 'gone' } }, 'the server answered that the address is gone'],
     [{ off: { ...off, reason: 'failing' }, failing_since: AT }, 'every attempt failed for days'],
     [{ failing_since: AT, earlier_secret_until: AT }, 'Failing since 14 May 2026'],
+    [{ slow_since: AT, earlier_secret_until: AT }, 'Slow since 14 May 2026'],
     [{ earlier_secret_until: AT }, 'The earlier secret signs too until 14 May 2026.'],
   ])('its state: %j → “%s”', async (more, sentence) => {
     await open(hook('webhook-one', more));

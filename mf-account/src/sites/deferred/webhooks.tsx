@@ -145,9 +145,10 @@ function Webhook({ site, webhook, onChanged }: WebhookProps) {
   );
 }
 
-function stateOf({ off, failing_since, earlier_secret_until: until }: SiteWebhook): string {
+function stateOf({ off, failing_since, slow_since, earlier_secret_until: until }: SiteWebhook): string {
   if (off) return message(`off_${off.reason}`, { date: longDate(off.since) });
   if (failing_since) return message('failing', { date: longDate(failing_since) });
+  if (slow_since) return message('slow', { date: longDate(slow_since) });
   return until ? message('earlierSecret', { date: longDate(until) }) : '';
 }
 

@@ -44,6 +44,8 @@ export const SiteWebhook = StrictObject({
   earlier_secret_until: Type.Optional(Timestamp),
   /** Since when every attempt has failed. */
   failing_since: Type.Optional(Timestamp),
+  /** Since when its answers have been so slow that its messages are sent less often. */
+  slow_since: Type.Optional(Timestamp),
   /** Nothing is sent. `failing`: it failed for days. `gone`: the receiver answered 410. */
   off: Type.Optional(
     StrictObject({

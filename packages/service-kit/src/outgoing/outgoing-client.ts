@@ -74,6 +74,8 @@ export interface OutgoingOptions {
 const TIMEOUT_MS = 10_000;
 const MAX_ADDRESS_LENGTH = 1_000;
 const MAX_RESPONSE_BYTES = 16_384;
+/** Of an answer whose status says all: more is not waited for. */
+const MAX_READ_BYTES = 4_096;
 const MAX_HEADER_BYTES = 16_384;
 /** Receivers close idle connections; a message that meets a closed one fails. */
 const KEEP_ALIVE_MS = 1_000;
@@ -145,7 +147,7 @@ export function createOutgoingClient(options: OutgoingOptions = {}): OutgoingCli
     post: (address, message) =>
       send(address, message, async (response, signal) => {
         // The answer says all in its status; the rest is read, within limits, so that the connection can be used again.
-        await response.body.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => undefined);
+        await response.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => undefined);
         return statusOf(response);
       }),
     ask: (address, message) =>

@@ -25,6 +25,11 @@ const webhooks = defineCollection({
     /** Attempts that have failed in a row, and since when. */
     failures: Type.Integer({ minimum: 0 }),
     failing_since: Type.Optional(StoredDate),
+    /** Slow answers in a row, and since when. */
+    slow_answers: Type.Optional(Type.Integer({ minimum: 0 })),
+    slow_since: Type.Optional(StoredDate),
+    /** After a failure or slow answers: until when nothing is sent. */
+    paused_until: Type.Optional(StoredDate),
     off: Type.Optional(
       StrictObject({
         since: StoredDate,

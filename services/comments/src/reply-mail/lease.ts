@@ -22,13 +22,20 @@ export interface Receivers {
   now(): Date;
 }
 
-/** Claims whoever’s message has been due longest. @returns null when none is due */
-export async function claimNext<T extends Told>({ settings, now }: Receivers): Promise<Claimed<T> | null> {
+/**
+ * Claims whoever’s message has been due longest.
+ * @param among a filter of those to claim one of
+ * @returns null when none is due
+ */
+export async function claimNext<T extends Told>(
+  { settings, now }: Receivers,
+  among: object = {},
+): Promise<Claimed<T> | null> {
   const time = now();
   const lease = randomUUID();
   const claimed = (await settings
     .findOneAndUpdate(
-      isDue(time),
+      { ...among, ...isDue(time) },
       { $set: { lease, lease_until: new Date(time.getTime() + LEASE_MS) } },
       { sort: { due: 1 }, returnDocument: 'after' },
     )

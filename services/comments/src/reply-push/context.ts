@@ -1,4 +1,4 @@
-import type { OutgoingClient } from '@savepoint/service-kit/outgoing';
+import { Shares, type OutgoingClient } from '@savepoint/service-kit/outgoing';
 import type { Connection } from 'mongoose';
 import {
   pushNotificationModel,
@@ -17,8 +17,13 @@ export interface ReplyPush {
   client: OutgoingClient;
   /** null: the site sends no push messages. */
   vapid: VapidKey | null;
+  /** The messages under way in this process. */
+  rounds: Shares;
   now(): Date;
 }
+
+/** Messages at the same time, to all members together. */
+const ROUNDS_MAX = 64;
 
 export const createReplyPush = (
   connection: Connection,
@@ -29,5 +34,6 @@ export const createReplyPush = (
   notifications: pushNotificationModel(connection),
   client,
   vapid: pushPrivateKey === undefined ? null : readVapidKey(pushPrivateKey, publicUrl),
+  rounds: new Shares(ROUNDS_MAX),
   now: () => new Date(),
 });

@@ -6,13 +6,16 @@ import type { PushSubscriptionDocument } from '../models/push';
 import { deliverReplies, forgetUnknown, type Channel, type Delivery, type Log } from '../reply-mail/deliver';
 import { claimNext, type Claimed } from '../reply-mail/lease';
 import { isNotConnected } from '../reply-mail/mail-client';
+import { isDue } from '../reply-mail/schedule';
 import { pushAudience } from './audience';
 import { composePush } from './compose';
 import { removeSubscription } from './subscriptions';
 import type { VapidKey } from './vapid';
 
-/** Browsers that are sent to at the same time, so that a slow push service does not delay others. */
-const CONCURRENCY = 4;
+/** Messages at the same time to one push service. */
+const PLACES_PER_HOST = 16;
+/** Browsers with messages that are looked through for those that have a place left. */
+const MAX_CANDIDATES = 200;
 /** How long a push service keeps a message for a browser that is not connected, in seconds: three days. */
 const TTL_S = 3 * 24 * 3600;
 const GONE = [404, 410];
@@ -21,22 +24,34 @@ const TRY_AGAIN = [408, 425, 429];
 
 type Browser = PushSubscriptionDocument;
 
-/** Sends all push messages about replies that are due. Several processes may do so concurrently. */
+/**
+ * Begins to send the push messages about replies that are due: one at a time to each member, a few to each push service. Slow
+ * ones are not waited for; `replyPush.rounds` has what is under way. Several processes may do so concurrently.
+ */
 export async function sendDuePushes(
   context: Context,
   { log, closing }: { log: Log; closing: AbortSignal },
 ): Promise<void> {
-  const { vapid } = context.replyPush;
+  const { vapid, rounds, settings, now } = context.replyPush;
   if (!vapid) return;
   const channel = pushChannel(context, vapid);
-  const sendSome = async () => {
-    while (!closing.aborted) {
-      const browser = await claimNext<Browser>(channel);
-      if (!browser) return;
-      await sendTo(context, channel, browser, log);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, sendSome));
+  const due = await settings
+    .find(isDue(now()) as object, { member: 1, endpoint: 1 })
+    .sort({ due: 1 })
+    .limit(MAX_CANDIDATES)
+    .lean<Browser[]>();
+  for (const { _id, member, endpoint } of due) {
+    if (closing.aborted || rounds.isFull) return;
+    rounds.begin({ [`member ${member}`]: 1, [new URL(endpoint).host]: PLACES_PER_HOST }, async () => {
+      try {
+        const browser = await claimNext<Browser>(channel, { _id });
+        if (browser) await sendTo(context, channel, browser, log);
+      } catch (err) {
+        // The claim ends by itself.
+        log.warn({ err }, 'push message about replies failed');
+      }
+    });
+  }
 }
 
 async function sendTo(

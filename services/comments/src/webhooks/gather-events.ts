@@ -98,12 +98,10 @@ async function makeMessages({ webhooks }: Context, events: readonly Event[]): Pr
   );
   if (!messages.length) return;
   await deliveries.insertManyIfAbsent(messages);
-  // One that fails waits until its pause is over; a round under way finds out that there is more.
-  const isWaiting = [{ failures: 0 }, { due: null }, { lease: { $exists: true } }];
-  await hooks.updateMany(
-    { _id: { $in: messages.map(({ webhook }) => webhook) }, off: null, $or: isWaiting } as object,
-    { $min: { due } },
-  );
+  // A round under way finds out by it that there is more.
+  await hooks.updateMany({ _id: { $in: messages.map(({ webhook }) => webhook) }, off: null } as object, {
+    $min: { due },
+  });
   for (const webhook of new Set(messages.map((message) => message.webhook)))
     await deleteOldest(webhooks, webhook);
 }

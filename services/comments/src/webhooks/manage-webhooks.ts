@@ -8,6 +8,7 @@ import type { StoredWebhook } from '../models/webhooks';
 import { HOUR_MS } from '../reply-mail/schedule';
 import { SiteError } from '../sites/edit-sites';
 import { logAndChange, type Actor } from '../sites/managing/site-log';
+import { SLOW_ANSWERS_MAX } from './send-messages';
 
 const UID_BYTES = 12;
 
@@ -25,7 +26,8 @@ export async function listWebhooks({ webhooks }: Context, site: string): Promise
 }
 
 function toSiteWebhook(stored: StoredWebhook, now: Date): SiteWebhook {
-  const { _id: uid, address, events, created, earlier, failing_since, off } = stored;
+  const { _id: uid, address, events, created, earlier, failing_since, slow_since, off } = stored;
+  const isSlow = (stored.slow_answers ?? 0) >= SLOW_ANSWERS_MAX;
   const until = earlier && earlier.until > now ? earlier.until : undefined;
   return {
     uid,
@@ -34,6 +36,7 @@ function toSiteWebhook(stored: StoredWebhook, now: Date): SiteWebhook {
     created: created.toISOString(),
     ...(until && { earlier_secret_until: until.toISOString() }),
     ...(failing_since && { failing_since: failing_since.toISOString() }),
+    ...(isSlow && slow_since && { slow_since: slow_since.toISOString() }),
     ...(off && { off: { since: off.since.toISOString(), reason: off.reason } }),
   };
 }

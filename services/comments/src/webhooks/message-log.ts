@@ -48,7 +48,10 @@ export async function replayMessage(
     )
     .lean<StoredDelivery | null>();
   if (!replayed) throw new HttpError('no-such-webhook');
-  await hooks.updateOne({ _id: webhook, off: null } as object, { $min: { due } });
+  await hooks.updateOne(
+    { _id: webhook, off: null } as object,
+    { $min: { due }, $unset: { paused_until: 1 } } as object,
+  );
   return toSiteDelivery(replayed);
 }
 

@@ -12,7 +12,7 @@ import type { Context } from '../context';
 import type { StoredDelivery, StoredWebhook } from '../models/webhooks';
 import { hasCome } from '../reply-mail/schedule';
 import { composeMessage } from './compose-message';
-import { switchOff } from './switch-webhook';
+import { switchOff, WITHOUT_PAUSE } from './switch-webhook';
 
 // Every message arrives at least once, with the same id at each attempt. A process claims a webhook by one write, and
 // sends its messages one by one; if it crashes, the claim ends, and the messages are sent again. While a webhook is
@@ -20,14 +20,20 @@ import { switchOff } from './switch-webhook';
 
 /** Longer than a round may take, before it is scaled by `TIMEOUT_SCALE`. */
 const LEASE_MS = 2 * 60_000;
-/** After it, a round begins no further message; nor after so many. */
-const ROUND_MS = 30_000;
-const MAX_PER_ROUND = 50;
-/** Webhooks that are sent to at the same time, so that a slow receiver does not delay others. */
-const CONCURRENCY = 4;
+/** After it, a round begins no further message; nor after so many. Others have their turn then. */
+const ROUND_MS = 10_000;
+const MAX_PER_ROUND = 20;
+/** Rounds at the same time of one site, and of all sites to one host. */
+const PLACES = 2;
+/** Tells sites from hosts. */
+const SITE = 'site ';
+/** Webhooks with messages that are looked through for those whose site and host have a place left. */
+const MAX_CANDIDATES = 200;
 /** Pause of a webhook after a failed attempt, doubled each time up to the longest. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 10 * 60_000;
+/** From so many slow answers in a row on, a webhook pauses as after failures. */
+export const SLOW_ANSWERS_MAX = 3;
 /** Attempts that a message’s log has. */
 const MAX_LOGGED_ATTEMPTS = 10;
 const GONE = 410;
@@ -36,44 +42,76 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 /** A webhook that this process has claimed. */
 type Claimed = StoredWebhook & { lease: string; due: Date };
 
-/** Sends all messages that are due. Several processes may do so concurrently. */
+/**
+ * Begins to send the messages that are due: of each site, and to each host, a few at a time. Slow receivers are not waited
+ * for; `webhooks.rounds` has what is under way. Several processes may do so concurrently.
+ */
 export async function sendSiteMessages(
   context: Context,
   { log, closing }: { log: Log; closing: AbortSignal },
 ): Promise<void> {
-  const sendSome = async () => {
-    while (!closing.aborted) {
-      const hook = await claimNext(context);
-      if (!hook) return;
-      await sendRound(context, hook, log, closing);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, sendSome));
+  const { rounds } = context.webhooks;
+  for (const { _id, site, address } of await findDue(context)) {
+    if (closing.aborted || rounds.isFull) return;
+    const owners = { [SITE + site]: PLACES, [new URL(address).host]: PLACES };
+    rounds.begin(owners, async () => {
+      try {
+        const hook = await claim(context, _id);
+        if (hook) await sendRound(context, hook, log, closing);
+      } catch (err) {
+        // The claim ends by itself.
+        log.warn({ err, webhook: _id }, 'messages to a site failed');
+      }
+    });
+  }
 }
 
-/** Claims the webhook whose message has been due longest. */
-async function claimNext({ webhooks: { hooks, now } }: Context): Promise<Claimed | null> {
+/** The webhooks whose messages have been due longest, of sites that have a place left. */
+function findDue({ webhooks: { hooks, rounds, now } }: Context): Promise<StoredWebhook[]> {
+  const spent = rounds.ownersWith(PLACES).filter((owner) => owner.startsWith(SITE));
+  const others = { $nin: spent.map((owner) => owner.slice(SITE.length)) };
+  return hooks
+    .find({ ...isDue(now()), site: others } as object, { site: 1, address: 1 })
+    .sort({ due: 1 })
+    .limit(MAX_CANDIDATES)
+    .lean<StoredWebhook[]>()
+    .exec();
+}
+
+/** Filter of webhooks with a message that is due, that do not pause, and that no process has claimed. */
+const isDue = (time: Date) => ({
+  $and: [
+    { $or: hasCome(time, MAX_RETRY_DELAY_MS).map((due) => ({ due })) },
+    {
+      $or: [{ paused_until: null }, ...hasCome(time, MAX_PAUSE_MS).map((paused_until) => ({ paused_until }))],
+    },
+    {
+      $or: [
+        { lease: { $exists: false } },
+        ...hasCome(time, scaleTimeout(LEASE_MS)).map((lease_until) => ({ lease_until })),
+      ],
+    },
+  ],
+});
+
+/** @returns null when another process was faster */
+async function claim({ webhooks: { hooks, now } }: Context, _id: string): Promise<Claimed | null> {
   const time = now();
   const lease = randomUUID();
   const lease_until = new Date(time.getTime() + scaleTimeout(LEASE_MS));
-  const isDue = hasCome(time, MAX_RETRY_DELAY_MS).map((due) => ({ due }));
-  const isFree = [
-    { lease: { $exists: false } },
-    ...hasCome(time, scaleTimeout(LEASE_MS)).map((until) => ({ lease_until: until })),
-  ];
   const claimed = await hooks
     .findOneAndUpdate(
-      { $and: [{ $or: isDue }, { $or: isFree }] } as object,
+      { _id, ...isDue(time) } as object,
       { $set: { lease, lease_until, due: lease_until } },
-      { sort: { due: 1 }, returnDocument: 'after' },
+      { returnDocument: 'after' },
     )
     .lean<StoredWebhook | null>();
   return claimed && { ...claimed, lease, due: lease_until };
 }
 
-/** Sends the messages of a webhook until one fails. */
+/** Sends the messages of a webhook until one fails, or its receiver has been slow for too long. */
 async function sendRound(context: Context, hook: Claimed, log: Log, closing: AbortSignal): Promise<void> {
-  const { hooks, deliveries, now } = context.webhooks;
+  const { deliveries, now } = context.webhooks;
   const { _id, site } = hook;
   // The threads of a site that was removed are shown no more; they may come back.
   if (!(await context.sites.findCurrent(site))) return release(context, hook, DAY_MS);
@@ -85,17 +123,15 @@ async function sendRound(context: Context, hook: Claimed, log: Log, closing: Abo
     .lean();
   for (const message of messages) {
     if (closing.aborted || now().getTime() - started > ROUND_MS) break;
+    const begun = performance.now();
     const outcome = await sendMessage(context, hook, message);
     if (outcome === 'dropped') continue;
-    if (outcome === 'sent') {
-      if (hook.failures)
-        await hooks.updateOne({ _id }, { $set: { failures: 0 }, $unset: { failing_since: 1 } } as object);
-      hook.failures = 0;
-      delete hook.failing_since;
-      continue;
+    if (outcome !== 'sent') {
+      log.warn({ webhook: _id, message: message.event_uid, ...outcome }, 'message to a site failed');
+      return noteFailure(context, hook, outcome.status);
     }
-    log.warn({ webhook: _id, message: message.event_uid, ...outcome }, 'message to a site failed');
-    return noteFailure(context, hook, outcome.status);
+    const pauseMs = await noteAnswer(context, hook, performance.now() - begun);
+    if (pauseMs > 0) return release(context, hook, pauseMs);
   }
   await release(context, hook, 0);
 }
@@ -142,14 +178,45 @@ async function sendMessage(
   return outcome;
 }
 
+/**
+ * Notes that a receiver answered, and how fast.
+ * @param answerMs milliseconds that it took
+ * @returns milliseconds for which the webhook pauses: its receiver has been slow too often
+ */
+async function noteAnswer(context: Context, hook: Claimed, answerMs: number): Promise<number> {
+  const { hooks, slowMs, now } = context.webhooks;
+  const { _id, failures, slow_answers: before = 0 } = hook;
+  const slow_answers = answerMs > slowMs ? before + 1 : 0;
+  if (!failures && !before && !slow_answers) return 0;
+  const excess = slow_answers - SLOW_ANSWERS_MAX;
+  const pauseMs = excess < 0 ? 0 : pauseAfter(excess);
+  const { slow_since = now() } = hook;
+  Object.assign(hook, { failures: 0, slow_answers, slow_since: slow_answers ? slow_since : undefined });
+  delete hook.failing_since;
+  await hooks.updateOne({ _id }, {
+    $set: {
+      failures: 0,
+      ...(slow_answers && { slow_answers, slow_since }),
+      ...(pauseMs && { paused_until: new Date(now().getTime() + pauseMs) }),
+    },
+    $unset: { failing_since: 1, ...(!slow_answers && WITHOUT_PAUSE) },
+  } as object);
+  return pauseMs;
+}
+
+/** @param times that the receiver has failed before */
+const pauseAfter = (times: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** times);
+
 /** Pauses a webhook after a failed attempt; switches it off when it has failed for days, or is gone. */
 async function noteFailure(context: Context, hook: Claimed, status: number | undefined): Promise<void> {
   const { hooks, now } = context.webhooks;
   const { _id, failures, failing_since = now() } = hook;
-  await hooks.updateOne({ _id }, { $set: { failing_since, failures: failures + 1 } });
+  const pauseMs = pauseAfter(failures);
+  const paused_until = new Date(now().getTime() + pauseMs);
+  await hooks.updateOne({ _id }, { $set: { failing_since, failures: failures + 1, paused_until } });
   const isLong = now().getTime() - failing_since.getTime() >= WEBHOOK_FAILING_DAYS * DAY_MS;
   if (status === GONE || isLong) return switchOff(context, hook, status === GONE ? 'gone' : 'failing');
-  await release(context, hook, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
+  await release(context, hook, pauseMs);
 }
 
 /** Ends a round. @param pauseMs until the next one, at least */

@@ -4,6 +4,9 @@ import type { Context } from '../context';
 import type { StoredWebhook } from '../models/webhooks';
 import { logChange, type Actor } from '../sites/managing/site-log';
 
+/** Forgets that the receiver was slow, or failed. */
+export const WITHOUT_PAUSE = { paused_until: 1, slow_answers: 1, slow_since: 1 } as const;
+
 /** Who switches off what does not work. */
 const SAVEPOINT: Actor = { name: 'Savepoint' };
 
@@ -41,7 +44,10 @@ export async function switchWebhook(
     ? (
         await hooks.updateOne(
           { _id, off: { $ne: null } } as object,
-          { $set: { due: now(), failures: 0 }, $unset: { off: 1, failing_since: 1 } } as object,
+          {
+            $set: { due: now(), failures: 0 },
+            $unset: { off: 1, failing_since: 1, ...WITHOUT_PAUSE },
+          } as object,
         )
       ).matchedCount > 0
     : await setOff(context, _id, 'owner');

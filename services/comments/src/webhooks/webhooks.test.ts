@@ -5,6 +5,7 @@ import {
   WEBHOOK_MESSAGES_MAX,
 } from '@savepoint/contracts/base';
 import { MAX_SEND_ATTEMPTS } from '@savepoint/service-kit/outgoing';
+import { eventually } from '@savepoint/service-kit/testing';
 import { newUid } from '../../test/comments';
 import { member } from '../../test/reply-mail';
 import { onKnownPage } from '../../test/sites';
@@ -259,6 +260,60 @@ test('a receiver fails → the message is tried again with growing pauses, other
     ...[204, 204, 503, 503],
   ]);
   expect((await hookOf('flaky')).failing_since).toBeUndefined();
+});
+
+test('receivers that do not answer hold up nobody else, and get a few messages at a time', async () => {
+  world.slow.status = null;
+  const sites = ['tar', 'glue', 'mud'];
+  for (const key of sites) {
+    const { site } = await world.addSite(key, world.slow);
+    const hook = { site: key, address: `${world.slow.url}/again`, events: ALL_EVENTS };
+    for (let more = 1; more < SITE_WEBHOOKS_MAX; more += 1) await addWebhook(world.context, OWNER, hook);
+    await world.post(site, 'ann');
+  }
+  const { site } = await world.addSite('swift');
+  await world.post(site, 'bob');
+  await world.gather();
+  const arrived = world.receiver.next();
+  await world.begin();
+  await arrived;
+  await world.begin();
+  expect(world.receiver.received.map(({ body }) => body.data.site)).toEqual(['swift']);
+  // Of fifteen webhooks, two are sent to: they have one host.
+  await eventually(() => world.slow.received.length >= 2);
+  expect(world.slow.received).toHaveLength(2);
+  world.slow.status = 200;
+  world.slow.answer();
+  await world.send();
+  expect(world.slow.received).toHaveLength(sites.length * SITE_WEBHOOKS_MAX);
+});
+
+test('slow answers in a row → a pause as after failures, which the owner reads, until one is fast', async () => {
+  const { webhooks } = world.context;
+  const { slowMs } = webhooks;
+  const { site, uid } = await world.addSite('lazy');
+  webhooks.slowMs = -1;
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await world.post(site, name);
+  await world.run();
+  expect(world.receiver.received).toHaveLength(3);
+  expect(await hookOf('lazy')).toMatchObject({ slow_since: expect.any(String) });
+  // What comes meanwhile waits too.
+  await world.post(site, 'f');
+  await world.run();
+  expect(world.receiver.received).toHaveLength(3);
+  world.advance(5_001);
+  await world.run();
+  expect(world.receiver.received).toHaveLength(4);
+  // Twice as long, from here on.
+  world.advance(5_001);
+  await world.run();
+  expect(world.receiver.received).toHaveLength(4);
+  webhooks.slowMs = slowMs;
+  world.advance(5_001);
+  await world.run();
+  expect((await hookOf('lazy')).slow_since).toBeUndefined();
+  const messages = await messagesOf('lazy', uid);
+  expect(messages.map(({ state }) => state)).toEqual(Array(6).fill('sent'));
 });
 
 test('a redirect is a failure, and is not followed', async () => {
