@@ -4,7 +4,7 @@ import { LEAVE_PREVIEW_PATH, PREVIEW_PATH, type RegionVariants } from '@savepoin
 import { HttpError, localIdentityProblem } from '@savepoint/service-kit/base';
 import { scaleTimeout, splitList } from '@savepoint/service-kit/config';
 import { createCallTokens, createClient, createReservedNames } from '@savepoint/service-kit/calls';
-import { createServer, runEvery } from '@savepoint/service-kit/http';
+import { createServer, followWithdrawals, runEvery } from '@savepoint/service-kit/http';
 import { followContent } from './cache/follow-content';
 import { HttpCache } from './cache/http-cache';
 import { isPageAddress, ReaderVariants } from './cache/reader-variants';
@@ -37,8 +37,8 @@ import { clientAddress, registerClientAddresses, trustedProxies } from './securi
 const UPSTREAM_TIMEOUT_MS = 10_000;
 /** Less than one read of a socket, so that the beginning of what is longer is known too. */
 const READ_HEADER_BYTES = 48 * 1024;
-/** Time that the comments service has to verify a token of a site. */
-const SIGN_ON_TIMEOUT_MS = 5_000;
+/** Time that the comments service has to verify a token of a site, or to say what was withdrawn. */
+const COMMENTS_TIMEOUT_MS = 5_000;
 /** Time that user-actions has to store which solution of a challenge was used. */
 const USER_ACTIONS_TIMEOUT_MS = 5_000;
 /** A new author’s name is reserved that long after the import at the latest. */
@@ -121,15 +121,16 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     tokens,
     isPolling: !options.contentVersion,
   });
+  const commentsClient = createClient({
+    upstream: 'comments',
+    baseUrl: settings.COMMENTS_URL,
+    timeoutMs: COMMENTS_TIMEOUT_MS,
+    tokens,
+  });
   await registerExchange(app, {
     ...(settings.IDENTITY_URL && { check: requireLocal }),
     verifier,
-    comments: createClient({
-      upstream: 'comments',
-      baseUrl: settings.COMMENTS_URL,
-      timeoutMs: SIGN_ON_TIMEOUT_MS,
-      tokens,
-    }),
+    comments: commentsClient,
     privateKey: settings.INTERNAL_PRIVATE_KEY,
     publicKey: settings.INTERNAL_PUBLIC_KEY,
     team,
@@ -155,6 +156,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     rateLimit: apiRateLimit(app, onRefused),
     now: options.now,
   });
+  if (!options.contentVersion) followWithdrawals(app, commentsClient, (groups) => cache.invalidate(groups));
   serveFirst(app, cache);
   const upstream = (name: string, url: string) =>
     createUpstream(app, name, url, settings.UPSTREAM_CONNECTIONS);

@@ -17,7 +17,7 @@ import { PendingCommentsBody, PinCommentBody } from '@savepoint/contracts/modera
 import { LoginBody } from '@savepoint/contracts/members';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { fakePage, fakeLinkedPage, fakeReplies } from './fake-pages';
+import { fakePage, fakeLinkedPage, fakeReplies, fakeWhole } from './fake-pages';
 
 type FakeResponse = [status: number, body: object];
 export interface Call {
@@ -163,7 +163,8 @@ export class FakeApi {
     const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
     if (query['limit']) query['limit'] = Number(query['limit']);
     if (!Value.Check(CommentsQuery, query)) return failure(400, 'wrong', 'Some of the fields are not valid.');
-    return [200, (query.parent_uid ? fakeReplies : fakePage)(this.comments, query)];
+    const read = query.comment_uid ? fakeWhole : query.parent_uid ? fakeReplies : fakePage;
+    return [200, read(this.comments, query)];
   }
 
   private readPage(url: URL): FakeResponse {

@@ -1,4 +1,4 @@
-import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
+import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX, SHOWN_TEXT_MAX_LENGTH } from '@savepoint/contracts/base';
 import type {
   Comment,
   CommentsPage,
@@ -14,6 +14,20 @@ function below(comments: readonly Comment[], parent: Comment): Comment[] {
   return direct.flatMap((reply) => [reply, ...below(comments, reply)]).toSorted(byAge);
 }
 
+/** A comment as pages have it. */
+function cut(comment: Comment): Comment {
+  if (comment.content.length <= SHOWN_TEXT_MAX_LENGTH) return comment;
+  return { ...comment, content: `${comment.content.slice(0, SHOWN_TEXT_MAX_LENGTH)}…`, cut: true };
+}
+
+/** One comment, with its whole text. */
+export const fakeWhole = (comments: Comment[], { comment_uid }: CommentsQuery): CommentsPage => ({
+  comments: comments.filter(({ uid }) => uid === comment_uid),
+  next_cursor: null,
+  total: comments.length,
+  log_position: 0,
+});
+
 /** Top-level comments newest first, each followed by its first replies, oldest first. */
 export function fakePage(
   comments: Comment[],
@@ -21,10 +35,13 @@ export function fakePage(
 ): CommentsPage {
   const roots = comments.filter(({ level }) => level === 0).toSorted((a, b) => byAge(b, a));
   const start = Number(cursor ?? 0);
+  const shown = roots.slice(start, start + limit);
+  const more_replies = shown.filter((root) => below(comments, root).length >= REPLIES_PER_THREAD_MAX);
   return {
-    comments: roots
-      .slice(start, start + limit)
-      .flatMap((root) => [root, ...below(comments, root).slice(0, REPLIES_PER_THREAD_MAX)]),
+    comments: shown.flatMap((root) =>
+      [root, ...below(comments, root).slice(0, REPLIES_PER_THREAD_MAX)].map(cut),
+    ),
+    ...(more_replies.length && { more_replies: more_replies.map(({ uid }) => uid) }),
     next_cursor: start + limit < roots.length ? String(start + limit) : null,
     total: comments.length,
     log_position: 0,

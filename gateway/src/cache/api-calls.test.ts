@@ -51,6 +51,14 @@ test('compressed responses: each encoding is kept for itself', async () => {
   expect(origin.seen.map(({ headers }) => headers['accept-encoding'])).toEqual(['br', 'gzip']);
 });
 
+test('a default may be said or not: there is one kept copy', async () => {
+  origin.headers = { 'cache-control': 'public, s-maxage=60', vary: undefined };
+  for (const spelling of ['', '&limit=20', '&sort=newest', '&sort=newest&limit=20', '&limit=20&sort=newest'])
+    await get(THREAD + spelling);
+  await get(`${THREAD}&limit=50`);
+  expect(origin.seen.map(({ url }) => url)).toEqual([THREAD, `${THREAD}&limit=50`]);
+});
+
 test('a call from a page of another origin is answered by the service, which checks the origin', async () => {
   await get();
   const origins = ['https://blog.example', 'https://evil.example'];

@@ -15,6 +15,8 @@ export interface KeySource {
   readonly selectedBy: 'accept-encoding' | 'accept' | 'origin';
   /** The query parameters that the route knows, in the order of the key. */
   readonly parameters: readonly string[];
+  /** What parameters mean when they are absent: a request may say it, or not. */
+  readonly defaults?: Readonly<Record<string, string>>;
   /** Length of its longest address that is kept. */
   readonly maxAddressLength?: number;
 }
@@ -60,12 +62,12 @@ function selectingValue(
 }
 
 /**
- * Returns path and query in their one spelling: the known parameters, each once, in order, encoded alike.
+ * Returns path and query in their one spelling: the known parameters, each once, in order, encoded alike, without defaults.
  * @returns undefined for a query with unknown or repeated parameters or invalid encoding, and for an unusual path
  */
 export function canonicalAddress(
   url: string,
-  { parameters, maxAddressLength = MAX_ADDRESS_LENGTH }: Omit<KeySource, 'selectedBy'>,
+  { parameters, defaults = {}, maxAddressLength = MAX_ADDRESS_LENGTH }: Omit<KeySource, 'selectedBy'>,
 ): string | undefined {
   if (url.length > maxAddressLength) return undefined;
   const end = url.indexOf('?');
@@ -82,9 +84,9 @@ export function canonicalAddress(
   }
   const query = parameters.flatMap((name) => {
     const value = values.get(name);
-    return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
+    return value === undefined || value === defaults[name] ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
-  return `${path}?${query.join('&')}`;
+  return query.length ? `${path}?${query.join('&')}` : path;
 }
 
 function decode(value: string): string | undefined {

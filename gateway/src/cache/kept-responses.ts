@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheKey } from './cache-key';
-import { GroupInvalidations } from './group-invalidations';
+import { GroupInvalidations } from '@savepoint/service-kit/http';
 import type { KeptResponse } from './kept-response';
 
 /** The largest share of the memory that one response may have. */

@@ -78,6 +78,7 @@ export async function registerApi(
             // Services compress responses of some length.
             ...(crossOrigin ? CROSS_ORIGIN : ({ selectedBy: 'accept-encoding' } as const)),
             parameters: Object.keys(query?.properties ?? {}),
+            defaults: defaultsOf(query?.properties ?? {}),
             isLimited: true,
             followsContent: name === 'catalog',
           },
@@ -92,6 +93,14 @@ export async function registerApi(
     }
   });
 }
+
+/** The values that the parameters of a query have when they are absent. */
+const defaultsOf = (parameters: Readonly<Record<string, object>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, schema]) =>
+      'default' in schema ? [[name, String(schema.default)]] : [],
+    ),
+  );
 
 /**
  * Prepares a body to be serialised again for a service: replaces a content type whose parameters may be

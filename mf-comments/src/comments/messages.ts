@@ -54,6 +54,7 @@ export const message = createMessages(
     older: 'Show older comments',
     more: 'Show more comments',
     moreReplies: 'Show more replies',
+    showAll: 'Show all',
     countReplies: { one: 'Show {count} more reply', other: 'Show {count} more replies' },
     first: 'Newest comments',
     newer: 'Newer comments',

@@ -154,6 +154,29 @@ test('a long thread shows its first replies and the number of further ones', asy
   expect(document.activeElement!.id).toBe(ids(`r${REPLIES_PER_THREAD_MAX}`)[0]);
 });
 
+test('a long text: the page has its beginning, and a link that shows all, by keyboard too', async () => {
+  const long = { ...old, content: `${'word '.repeat(300)}the end` };
+  api.reset([long, reply(long, 'r1', { created: minute(1) })]);
+  await mount();
+  const link = await screen.findByRole('link', { name: 'Show all', description: /Mara/ });
+  expect(link.getAttribute('href')).toBe(`?comment=${long.uid}#comment-${long.uid}`);
+  expect(document.body.textContent).not.toContain('the end');
+  link.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.body.textContent).toContain('the end'));
+  expect(link.isConnected).toBe(false);
+  expect(document.activeElement!.id).toBe(`comment-${long.uid}`);
+});
+
+test('replies that do not fit into the page are loaded on request, also where none is on it', async () => {
+  const replies = [reply(old, 'r1', { created: minute(1) })];
+  api.reset([old, ...replies]);
+  const page = { ...fakeLinkedPage([old], PROPS), total: 2, more_replies: [old.uid] };
+  await mount('', { page, now: Date.now() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 1 more reply' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
 test('a thread with exactly one page of replies has no button for more', async () => {
   const replies = Array.from({ length: REPLIES_PER_THREAD_MAX }, (_, index) =>
     reply(old, `r${index}`, { created: minute(index + 1) }),

@@ -64,7 +64,7 @@ import { createReplyPush, type ReplyPush } from './reply-push/context';
 import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
 import { readKeyModel, type ReadKeyModel } from './models/read-keys';
 import { spamKeyModel } from './models/spam-keys';
-import { threadModel } from './models/thread';
+import { threadModel, type ThreadModel } from './models/thread';
 import { createWebhooks, type Webhooks } from './webhooks/context';
 import { countReports } from './moderation/count-reports';
 import { createWordRules, type WordRules } from './moderation/word-rules';
@@ -91,6 +91,7 @@ export interface Context extends InSite {
   likes: LikeModel;
   /** Updates each comment’s count of likes. */
   likeCounts: DerivedCounts<StoredComment>;
+  threads: ThreadModel;
   threadLog: ThreadLog;
   threadSizes: ThreadSizes;
   firstPages: FirstPages;
@@ -187,6 +188,7 @@ export function createContext(
     comments,
     likes,
     likeCounts: createDerivedCounts<StoredComment>(comments, (uid) => countLikes(comments, likes, uid)),
+    threads,
     threadLog,
     threadSizes: createThreadSizes(comments, threadLog),
     firstPages: createFirstPages(threadLog),

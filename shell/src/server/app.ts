@@ -4,7 +4,7 @@ import { contentVersion, SHELL_BUILD_HEADER } from '@savepoint/contracts/base';
 import { REGISTRY_FILE } from '@savepoint/contracts/regions';
 import { readRegionKeys } from '@savepoint/contracts/region-trust';
 import { CatalogueGeneration, createCallTokens, createClient } from '@savepoint/service-kit/calls';
-import { createServer, runEvery, type Server } from '@savepoint/service-kit/http';
+import { createServer, followWithdrawals, runEvery, type Server } from '@savepoint/service-kit/http';
 import { PageCache } from './cache/page-cache';
 import { readSettings, type ShellConfig } from './config';
 import { loadLanguages } from './embed/languages';
@@ -130,6 +130,13 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
       contentVersion({ generation: generation.current, registry: composer.registryVersion, build }),
     onStale: (err, page) => app.log.warn({ err, page }, 'page not refreshed; serving the stale one'),
   });
+  const comments = createClient({
+    upstream: 'comments',
+    baseUrl: settings.COMMENTS_URL,
+    timeoutMs: GENERATION_TIMEOUT_MS,
+    tokens,
+  });
+  followWithdrawals(app, comments, (groups) => cache.invalidate(groups));
   const sourcesFor = createSources(settings, { generation, tokens, server: app });
   await app.register(registerSearchEngineFiles, { settings, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });

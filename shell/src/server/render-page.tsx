@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { urls, type ClientConfig } from '@savepoint/contracts/base';
 import type { SiteData } from '@savepoint/contracts/catalog';
+import { cacheGroups } from '@savepoint/contracts/comments';
 import { Logo } from '@savepoint/region-kit';
 import { constantPlaceholder } from '../components/layout';
 import { documentHtml, headScript, headSheets } from '../document/document';
@@ -9,7 +10,7 @@ import type { Page } from '../document/page';
 import { inlineDigests, type StyleSheet } from '../document/style-sheets';
 import { message } from '../messages';
 import { largestSections } from '../pages/largest-sections';
-import type { PublicResponse } from './cache/page-cache';
+import type { PublicResponse } from './cache/cached-response';
 import type { ShellConfig } from './config';
 import { contentSecurityPolicy } from './page-headers';
 import { BADGE_STYLE_DIGEST, badgeHtml } from './preview/badge';
@@ -18,6 +19,7 @@ import { isInDevelopment, PREVIEW_HEADERS, sessionOf, type Preview } from './pre
 import type { RegionComposer } from './regions/composer';
 import type { PageRegions, SlotRequest } from './regions/slots';
 import type { Sources } from './sources';
+import { groupsOfThread } from './sources/services';
 import type { ClientAssets } from './static-files';
 
 const HTML = 'text/html; charset=utf-8';
@@ -82,8 +84,19 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
         ...(preview && { badge: badgeHtml(preview, regions.developmentErrors) }),
       }),
       complete: sources.complete && regions.complete,
+      groups: groupsOf(slots, sources),
     };
   };
+}
+
+/** What is withdrawn of these groups is on the page: of threads whose region is rendered on it, and of what it has read itself. */
+function groupsOf(slots: readonly SlotRequest[], { groups }: Sources): string[] {
+  const ofSlots = slots.flatMap(({ region, props }) =>
+    region === 'comments'
+      ? [cacheGroups.comments, ...groupsOfThread(props.entity_type, props.entity_slug)]
+      : [],
+  );
+  return [...new Set([...groups, ...ofSlots])];
 }
 
 /** The inline scripts of a page. */

@@ -143,6 +143,17 @@ function concat(values: Maybe[]): string {
   throw new MongoError(16702, `$concat only supports strings, not ${typeName(other)}`);
 }
 
+/** Returns a part of a string, by code points. */
+function substringOfCodePoints([text, start, length]: Maybe[]): string {
+  const [from, count] = [start, length].map((value) => (isNumeric(value) ? toDouble(value) : NaN));
+  if (!Number.isInteger(from) || !Number.isInteger(count) || from! < 0 || count! < 0)
+    throw new MongoError(34450, '$substrCP needs whole numbers that are not negative');
+  if (isNullish(text)) return '';
+  if (typeof text !== 'string') throw notSupported(`$substrCP of ${typeName(text)}`);
+  // No code point has more than two units.
+  return [...text.slice(0, 2 * (from! + count!))].slice(from, from! + count!).join('');
+}
+
 /** Formats a date in UTC. */
 function dateToString([date, format = '%Y-%m-%dT%H:%M:%S.%LZ']: Maybe[]): string {
   if (!(date instanceof Date)) throw new MongoError(16006, `can't convert from ${typeName(date)} to Date`);
@@ -188,5 +199,6 @@ export const operators: Readonly<Record<string, Operator>> = {
     requireArray('$in', array, 40081).some((item) => equal(item, value)),
   ),
   $concat: nullable([1, Infinity], concat),
+  $substrCP: strict([3, 3], substringOfCodePoints),
   $dateToString: nullable([1, 2], dateToString, ['date', 'format']),
 };

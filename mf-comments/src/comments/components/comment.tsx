@@ -11,7 +11,7 @@ import type { CommentNode } from '../state/tree';
 import { CommentActions } from './comment-actions';
 import { CommentHeader } from './comment-header';
 import css from './comment.module.css';
-import { MoreReplies } from './load-more';
+import { MoreReplies, ShowAll } from './load-more';
 
 interface Props {
   comment: CommentNode;
@@ -22,16 +22,18 @@ interface Props {
 /** A comment with its reply form and all its replies. */
 export function Comment({ comment, now }: Props) {
   const { uid, level, replying, comments } = comment;
+  // There may be replies of which none is on the page.
+  const hasMore = useThreadState(({ page }) => level === 0 && uid in page.more_replies);
   return (
     <li>
       <DeletableComment comment={comment} now={now} />
       {replying && deferred ? <deferred.ReplyForm parent={comment} className={css['reply']} /> : null}
-      {comments.length ? (
+      {comments.length || hasMore ? (
         <ol className={css['replies']}>
           {comments.map((reply) => (
             <Comment key={reply.uid} comment={reply} now={now} />
           ))}
-          {level === 0 ? <MoreReplies root_uid={uid} /> : null}
+          {hasMore ? <MoreReplies root_uid={uid} /> : null}
         </ol>
       ) : null}
     </li>
@@ -111,6 +113,7 @@ function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCom
         ) : (
           <>
             <CommentText className={`${css['body']} ${sending ? css['sending'] : ''}`} comment={comment} />
+            {comment.cut ? <ShowAll uid={uid} describedBy={authorId} /> : null}
             {comment.hidden && deferred ? <deferred.PendingNotice comment={comment} /> : null}
             <CommentActions
               comment={comment}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { trackNewComments } from '../focus';
-import { pageHref } from '../links';
+import { commentId, pageHref, permalink } from '../links';
 import { loadDeferred } from '../load-deferred';
 import { message } from '../messages';
 import { useThreadState, useThreadStore, type ThreadState } from '../state/thread-store';
@@ -9,14 +9,19 @@ import css from './load-more.module.css';
 
 interface LoadMoreProps {
   label: string;
+  /** Id of an element that says what is loaded more of. */
+  describedBy?: string;
   /** Page with the same comments, for readers without scripts. */
   href?: string;
+  rel?: string;
   /** @throws {ApiError} */
   load(): Promise<void>;
+  /** Default: the first of the new comments. */
+  focus?(): void;
 }
 
 /** Loads more comments and focuses the first of them; needs no sign-in. */
-function LoadMore({ label, href, load }: LoadMoreProps) {
+function LoadMore({ label, describedBy, href, rel = 'next', load, focus }: LoadMoreProps) {
   const { busy, error, run } = useRequest();
   const follow = async (event: MouseEvent<HTMLElement>) => {
     // A click that opens a new tab or window.
@@ -24,11 +29,12 @@ function LoadMore({ label, href, load }: LoadMoreProps) {
     event.preventDefault();
     if (busy) return;
     const focusFirstNew = trackNewComments(event.currentTarget);
-    if (await run(load)) focusFirstNew();
+    if (await run(load)) (focus ?? focusFirstNew)();
   };
   const common = {
     className: 'btn btn--line',
     'aria-busy': busy,
+    'aria-describedby': describedBy,
     onClick: (event: MouseEvent<HTMLElement>) => void follow(event),
   };
   const content = (
@@ -40,7 +46,7 @@ function LoadMore({ label, href, load }: LoadMoreProps) {
   return (
     <div className={css['more']} data-for-readers>
       {href ? (
-        <a href={href} rel="next" {...common}>
+        <a href={href} rel={rel} {...common}>
           {content}
         </a>
       ) : (
@@ -80,6 +86,22 @@ export function MoreReplies({ root_uid }: { root_uid: string }) {
         load={async () => store.dispatch((await loadDeferred()).loadReplies(root_uid))}
       />
     </li>
+  );
+}
+
+/** Link that shows the whole text of a comment, of which the page has the beginning. */
+export function ShowAll({ uid, describedBy }: { uid: string; describedBy: string }) {
+  const store = useThreadStore();
+  return (
+    <LoadMore
+      label={message('showAll')}
+      describedBy={describedBy}
+      href={permalink(uid)}
+      rel="nofollow"
+      load={async () => store.dispatch((await loadDeferred()).loadWhole(uid))}
+      // The link is gone then.
+      focus={() => document.getElementById(commentId(uid))?.focus()}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ export { deleteWithUndo, undoDeletion } from './delete-comment';
 export { DeletedNotice } from './deleted-notice';
 export { EditForm } from './edit-form';
 export { IgnoredComment } from './ignored-comment';
-export { followHash, loadNextPage, loadReplies, sortBy } from './navigation';
+export { followHash, loadNextPage, loadReplies, loadWhole, sortBy } from './navigation';
 export { ReportDialog } from './on-demand';
 export { OwnUpdates } from './own-updates';
 export { PendingNotice } from './pending-notice';

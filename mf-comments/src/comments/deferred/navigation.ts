@@ -123,6 +123,20 @@ const loadRepliesPage =
   };
 
 /**
+ * Loads the whole text of a comment, of which the page has the beginning.
+ * @throws {ApiError}
+ */
+export const loadWhole =
+  (comment_uid: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { entity_type, entity_slug } = getState().comments;
+    const query = { entity_type, entity_slug, comment_uid };
+    const { comments } = await getSession().api.call('listComments', { query });
+    // It may have been deleted meanwhile.
+    dispatch(receiveComments({ comments, deleted: comments.length ? [] : [comment_uid] }));
+  };
+
+/**
  * Loads the comments in another order.
  * @throws {ApiError}
  */

@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { Comment, CommentsPageLocation, LinkedCommentsPage } from '@savepoint/contracts/comments';
 
 /** What a member sees of a thread besides what everybody does. */
@@ -65,15 +64,23 @@ const slice = createSlice({
   initialState: INITIAL_PAGE,
   reducers: {
     receivePage(state, { payload }: PayloadAction<{ page: LinkedCommentsPage; unloaded_count: number }>) {
-      const { comments, next_cursor, previous_page, next_page, found, log_position, pinned_uid } =
-        payload.page;
+      const {
+        comments,
+        next_cursor,
+        previous_page,
+        next_page,
+        found,
+        log_position,
+        pinned_uid,
+        more_replies,
+      } = payload.page;
       Object.assign(state, { loaded: true, next_cursor, previous_page, next_page, found, log_position });
       if (state.location?.sort)
         state.root_order = [...new Set([...(state.root_order ?? []), ...rootUids(comments)])];
       // Later pages do not say it.
       if (pinned_uid) state.pinned = pinned_uid;
       state.unloaded_count = payload.unloaded_count;
-      for (const uid of truncatedThreads(comments)) state.more_replies[uid] ??= null;
+      for (const uid of more_replies ?? []) state.more_replies[uid] ??= null;
     },
     /** Starts over at another location. */
     changeLocation(state, { payload }: PayloadAction<CommentsPageLocation | undefined>) {
@@ -134,14 +141,3 @@ export const announcementReducer = announcement.reducer;
 export const { announce } = announcement.actions;
 
 const rootUids = (comments: Comment[]) => comments.filter(({ level }) => level === 0).map(({ uid }) => uid);
-
-/** Returns the top-level comments with as many replies as a page holds per thread. Replies follow their root. */
-function truncatedThreads(comments: Comment[]): string[] {
-  const replyCounts = new Map<string, number>();
-  let root = '';
-  for (const { uid, level } of comments) {
-    if (level === 0) root = uid;
-    else replyCounts.set(root, (replyCounts.get(root) ?? 0) + 1);
-  }
-  return [...replyCounts].filter(([, count]) => count >= REPLIES_PER_THREAD_MAX).map(([uid]) => uid);
-}

@@ -61,6 +61,7 @@ import {
   ThreadAuthorsResponse,
   CommentChanges,
   CommentChangesQuery,
+  WithdrawalsResponse,
 } from '../comments';
 import {
   PendingCommentsBody,
@@ -220,9 +221,14 @@ export const commentsCalls = {
     errors: ['no-such-site'],
   },
   readPageThread: { params: PageThreadParams, response: PageThreadResponse, errors: ['no-such-entity'] },
-  listNewestOfThread: { query: NewestOfThreadQuery, response: NewestOfThreadResponse, errors: [] },
+  listNewestOfThread: {
+    query: NewestOfThreadQuery,
+    response: NewestOfThreadResponse,
+    errors: ['no-such-site'],
+  },
   listNewestOfSite: { query: NewestOfSiteQuery, response: NewestOfSiteResponse, errors: ['no-such-site'] },
   listLatestComments: { query: LatestCommentsQuery, response: LatestCommentsResponse, errors: [] },
+  listWithdrawals: { response: WithdrawalsResponse, errors: [] },
   renameMember: { body: RenameMemberBody, response: RenameMemberResponse, errors: [] },
   settleSites: { body: SettleSitesBody, response: SettleSitesResponse, errors: [] },
   deleteMemberData: { body: DeleteMemberDataBody, response: DeleteAccountResponse, errors: [] },

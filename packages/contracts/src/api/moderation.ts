@@ -155,7 +155,7 @@ export const moderationCalls = {
   saveWordRule: {
     body: SaveWordRuleBody,
     response: SaveWordRuleResponse,
-    errors: ['phrase-without-word', 'no-such-rule', 'rule-changed', 'too-many-rules'],
+    errors: ['phrase-without-word', 'no-such-rule', 'rule-changed', 'too-many-rules', 'too-many-phrases'],
   },
   deleteWordRule: {
     body: DeleteWordRuleBody,

@@ -18,23 +18,32 @@ export const SPAM_LEARNED_MIN = 30;
 export const SPAM_TESTED_MIN = 10;
 /** Comments at this level cannot be replied to. Top-level comments are at level 0. */
 export const COMMENT_MAX_LEVEL = 3;
-/** Top-level comments on a page: default and maximum. */
+/**
+ * Characters of a comment that pages show. Nobody can write more; imported comments may be longer, and readers open the rest of
+ * one.
+ */
+export const SHOWN_TEXT_MAX_LENGTH = COMMENT_MAX_LENGTH;
+/** Comments on a page that a call can ask for, default and maximum: few, so that one kept copy serves many. */
+export const COMMENTS_PAGE_SIZES = [1, 2, 5, 10, 20, 50] as const;
 export const COMMENTS_PAGE_SIZE = 20;
 export const COMMENTS_PAGE_SIZE_MAX = 50;
+/** Bytes of a response. */
+export const RESPONSE_MAX_BYTES = 1_000_000;
 /** Number of pages of a thread that have a number; later pages are identified by a cursor. */
 export const NUMBERED_COMMENT_PAGES_MAX = 50;
 /** Replies shown under one top-level comment before the reader loads more. */
-export const REPLIES_PER_THREAD_MAX = 50;
+export const REPLIES_PER_THREAD_MAX = 10;
 /** Time after posting during which its author may edit a comment. */
 export const COMMENT_EDIT_WINDOW_MINUTES = 15;
 export const COMMENT_EDIT_WINDOW_MS = COMMENT_EDIT_WINDOW_MINUTES * 60 * 1000;
 
 /** Maximum characters of the note in a report or a ban. */
 export const REPORT_NOTE_MAX_LENGTH = 500;
-/** Maximum phrases of one word rule, characters of a phrase, and number of rules. */
+/** Maximum phrases of one word rule, characters of a phrase, number of rules, and phrases of all rules of a site together. */
 export const WORD_RULE_PHRASES_MAX = 100;
 export const WORD_RULE_PHRASE_MAX_LENGTH = 100;
 export const WORD_RULES_MAX = 200;
+export const WORD_RULES_PHRASES_MAX = 2000;
 /** Days of past comments that a word rule can be tried on. */
 export const WORD_RULE_TEST_DAYS = 30;
 

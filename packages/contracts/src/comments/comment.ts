@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Cursor, EntityType, CalendarDate, Timestamp, Nullable, Slug, StrictObject } from '../schema';
-import { COMMENT_MAX_LEVEL, COMMENTS_PAGE_SIZE, COMMENTS_PAGE_SIZE_MAX, MENTIONS_MAX } from '../base';
+import { COMMENT_MAX_LEVEL, COMMENTS_PAGE_SIZE, COMMENTS_PAGE_SIZES, MENTIONS_MAX } from '../base';
 import { PageReference, ThreadClosing } from './page-thread';
 import { SpamFinding } from './spam-finding';
 
@@ -98,6 +98,8 @@ export const Comment = StrictObject({
   guest: Type.Optional(Type.Boolean()),
   created: Timestamp,
   ...CommentInput.properties,
+  /** The text is longer: this is its beginning. The whole one is in the response about that comment alone. */
+  cut: Type.Optional(Type.Literal(true)),
   /** Absent without any. */
   mentions: Type.Optional(Type.Array(Mention)),
   parent_uid: Nullable(CommentUid),
@@ -148,29 +150,30 @@ export const UpdateCommentBody = StrictObject({
 });
 export type UpdateCommentBody = Static<typeof UpdateCommentBody>;
 
-/** Order of top-level comments; `newest` by default. Replies are always oldest first. */
-export const CommentSort = Type.Union([
-  Type.Literal('newest'),
-  Type.Literal('oldest'),
-  Type.Literal('most-liked'),
-]);
+/** Order of top-level comments. Replies are always oldest first. */
+export const CommentSort = Type.Union(
+  [Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('most-liked')],
+  { default: 'newest' },
+);
 export type CommentSort = Static<typeof CommentSort>;
 
-/** GET /api/comments. With `parent_uid`: that comment's direct and deeper replies, oldest first. */
+/**
+ * GET /api/comments. With `parent_uid`: that comment's direct and deeper replies, oldest first. With `comment_uid`: that comment
+ * alone, with its whole text.
+ */
 export const CommentsQuery = StrictObject({
   ...target,
   sort: Type.Optional(CommentSort),
   parent_uid: Type.Optional(CommentUid),
+  comment_uid: Type.Optional(CommentUid),
   cursor: Type.Optional(Cursor),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: COMMENTS_PAGE_SIZE_MAX, default: COMMENTS_PAGE_SIZE }),
-  ),
+  limit: Type.Optional(Type.Integer({ enum: [...COMMENTS_PAGE_SIZES], default: COMMENTS_PAGE_SIZE })),
 });
 export type CommentsQuery = Static<typeof CommentsQuery>;
 
 /**
- * A flat list: top-level comments in the requested order, each followed by its replies oldest first. `total` includes
- * replies.
+ * A flat list: top-level comments in the requested order, each followed by its first replies, oldest first. It has a limit in
+ * bytes as well: texts are cut, replies left out. `total` includes replies.
  */
 export const CommentsPage = StrictObject({
   comments: Type.Array(Comment),
@@ -180,6 +183,8 @@ export const CommentsPage = StrictObject({
   log_position: Type.Integer({ minimum: 0 }),
   /** The pinned comment, which is the first on the first page of every order; absent on others and without any. */
   pinned_uid: Type.Optional(CommentUid),
+  /** Top-level comments that may have more replies than the page has. Absent without any. */
+  more_replies: Type.Optional(Type.Array(CommentUid)),
   /** Absent while the thread takes comments. */
   closing: Type.Optional(ThreadClosing),
 });

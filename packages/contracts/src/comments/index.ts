@@ -12,3 +12,4 @@ export * from './replies';
 export * from './spam-finding';
 export * from './thread-authors';
 export * from './thread-events';
+export * from './withdrawals';

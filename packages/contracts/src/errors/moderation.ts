@@ -195,4 +195,9 @@ export const moderationErrors = {
     sentence: 'There are already {max} rules. Add your phrases to one of them.',
     description: 'The number of word rules is limited.',
   },
+  'too-many-phrases': {
+    status: 409,
+    sentence: 'All rules together have at most {max} phrases. Remove some that are not needed.',
+    description: 'The number of phrases of all word rules is limited: every text is compared with each.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

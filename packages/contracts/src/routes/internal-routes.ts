@@ -61,6 +61,7 @@ export const internalRoutes = {
   listLatestComments: get('comments', '/internal/latest', ['shell']),
   listNewestOfThread: get('comments', '/internal/newest', ['shell']),
   listNewestOfSite: get('comments', '/internal/newest-of-site', ['shell']),
+  listWithdrawals: get('comments', '/internal/withdrawals', ['gateway', 'shell']),
   verifySignOn: post('comments', '/internal/sign-on', ['gateway']),
   findPageThread: get('comments', '/internal/page-thread', ['shell']),
   readPageThread: get('comments', '/internal/page-threads/:slug', ['shell']),

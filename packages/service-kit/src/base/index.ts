@@ -5,6 +5,7 @@ export * from './html';
 export * from './loopback';
 export { message } from './messages';
 export * from './network';
+export * from './slices';
 export * from './starting';
 export * from './threads';
 export * from './with-timeout';

@@ -1,6 +1,6 @@
 import { CURSOR_PATTERN } from '@savepoint/contracts/schema';
 import fc from 'fast-check';
-import { decodeCursor, encodeCursor } from './cursor';
+import { countFitting, decodeCursor, encodeCursor, LIST_MAX_BYTES, toPage } from './cursor';
 
 const uid = fc.stringMatching(/^[A-Za-z0-9_-]{8,64}$/);
 const time = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true });
@@ -47,4 +47,33 @@ test.each([
   expect(() => decodeCursor(cursor)).toThrow(
     expect.objectContaining({ status: 400, code: 'invalid-cursor' }),
   );
+});
+
+describe('a page', () => {
+  const items = (count: number, text: string) =>
+    Array.from({ length: count }, (_, index) => ({
+      created: new Date(index),
+      _id: `comment-${index}`,
+      text,
+    }));
+
+  test('has as many items as were asked for, and a cursor if there are more', () => {
+    const found = items(4, 'short');
+    expect(toPage(found, 4)).toEqual([found, null]);
+    expect(toPage(found, 3)).toEqual([found.slice(0, 3), encodeCursor(found[2]!)]);
+  });
+
+  test('ends where its items have too many bytes, and the cursor leads on', () => {
+    const text = 'ж'.repeat(LIST_MAX_BYTES / 8);
+    const found = items(6, text);
+    const [page, cursor] = toPage(found, 6);
+    expect(page).toEqual(found.slice(0, 3));
+    expect(decodeCursor(cursor!)).toEqual({ created: found[2]!.created, _id: 'comment-2' });
+    expect(toPage(found, 6, ({ _id }) => _id)[0]).toHaveLength(6);
+  });
+
+  test('has one item at least, however large', () => {
+    expect(toPage(items(2, 'x'.repeat(2 * LIST_MAX_BYTES)), 2)[0]).toHaveLength(1);
+    expect(countFitting([])).toBe(0);
+  });
 });

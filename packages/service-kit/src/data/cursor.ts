@@ -19,17 +19,36 @@ export const encodeCursor = ({ likes, created, _id }: CursorPosition): string =>
   [...(likes === undefined ? [] : [likes]), created.getTime(), _id].join('.');
 
 /**
- * Cuts a query’s result to a page.
+ * Bytes of the items of a list in one response. With one item more, and what is around the list, it is less than the 1 MB
+ * that a response may have.
+ */
+export const LIST_MAX_BYTES = 400_000;
+
+/** Bytes of something in a response. */
+export const sizeOf = (sent: unknown): number => Buffer.byteLength(JSON.stringify(sent) ?? '');
+
+/** How many of some items fit into a response, from the first on: one at least. */
+export function countFitting(items: readonly unknown[], maxBytes = LIST_MAX_BYTES): number {
+  let bytes = 0;
+  const end = items.findIndex((item) => (bytes += sizeOf(item)) > maxBytes);
+  return end < 0 ? items.length : Math.max(1, end);
+}
+
+/**
+ * Cuts a query’s result to a page, which ends early where its items are large.
  * @param found `limit` items, and one more if there are more
+ * @param toSent what is sent of an item, if that is more or less than the item
  * @returns the page, and the cursor of the next or null
  */
 export function toPage<T extends CursorPosition>(
   found: T[],
   limit: number,
+  toSent: (item: T) => unknown = (item) => item,
 ): [page: T[], next_cursor: string | null] {
-  const page = found.slice(0, limit);
+  const most = found.slice(0, limit);
+  const page = most.slice(0, countFitting(most.map(toSent)));
   const last = page.at(-1);
-  return [page, last && found.length > limit ? encodeCursor(last) : null];
+  return [page, last && found.length > page.length ? encodeCursor(last) : null];
 }
 
 /**

@@ -9,6 +9,8 @@ export { errorBody, sendError, toHttpError, type NotFound } from './error-handle
 export * from './error-page';
 export * from './etag';
 export * from './fair-queue';
+export * from './follow-withdrawals';
+export * from './group-invalidations';
 export type { HealthChecks } from './health';
 export * from './link-pages';
 export * from './members';

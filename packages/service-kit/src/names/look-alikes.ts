@@ -65,8 +65,20 @@ const SMALL_CAPITALS = new Map(
  */
 export function foldLookAlikes(text: string): string {
   let folded = '';
-  for (const char of text) folded += char <= '\x7f' ? char : foldCharacter(char);
+  for (const char of text) folded += char <= '\x7f' ? char : foldKnown(char);
   return folded.replace(/\p{M}/gu, '');
+}
+
+/** What characters were folded to: there are fewer of them than of a text’s. */
+const known = new Map<string, string>();
+const MAX_KNOWN_COUNT = 20_000;
+
+function foldKnown(char: string): string {
+  const found = known.get(char);
+  if (found !== undefined) return found;
+  const folded = foldCharacter(char);
+  if (known.size < MAX_KNOWN_COUNT) known.set(char, folded);
+  return folded;
 }
 
 function foldCharacter(char: string): string {

@@ -1,3 +1,4 @@
+import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { CommentChanges, CommentsPage } from '@savepoint/contracts/comments';
 import type { StoredComment } from '../models/comment';
 import { addBody, post, targetBody, storedComment } from '../../test/comments';
@@ -120,13 +121,17 @@ test.each(['like', 'unlike'])(
 test('a deletion that crashed before making collapsed replies visible is completed by the next deletion', async () => {
   const top = await post(stack);
   const replies = [];
-  for (let index = 0; index < 53; index++) replies.push(await post(stack, {}, top));
+  for (let index = 0; index < REPLIES_PER_THREAD_MAX + 3; index++) replies.push(await post(stack, {}, top));
   await comments().updateOne(
     { _id: replies[3]?.uid ?? '' },
     { $set: { state: 'attaching', root_uid: null } },
   );
-  expect(await comments().countDocuments({ root_uid: top.uid, state: 'visible' })).toBe(49);
+  expect(await comments().countDocuments({ root_uid: top.uid, state: 'visible' })).toBe(
+    REPLIES_PER_THREAD_MAX - 1,
+  );
   const last = replies.at(-1);
   if (last) await stack.post('/api/user/comments/delete', targetBody(last));
-  expect(await comments().countDocuments({ root_uid: top.uid, state: 'visible' })).toBe(50);
+  expect(await comments().countDocuments({ root_uid: top.uid, state: 'visible' })).toBe(
+    REPLIES_PER_THREAD_MAX,
+  );
 });

@@ -1,8 +1,10 @@
 import type { CommentChanges } from '@savepoint/contracts/comments';
+import { countFitting } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { toPublicComment, type StoredComment } from '../models/comment';
 import { VISIBLE_STATES } from '../rules/states';
 import { threadId, type ChangeKind, type StoredThread, type ThreadEntity } from '../models/thread';
+import { findShown, shorten } from '../threads/shown-text';
 
 /** Time between two reads of the logs: how late a change of another instance may arrive. */
 export const POLL_INTERVAL_MS = 1_000;
@@ -158,7 +160,7 @@ async function readChanged(
 ): Promise<Map<string, StoredComment>> {
   const uids = [...new Set(parts.flatMap(({ changes }) => [...changes.keys()]))];
   if (!uids.length) return new Map();
-  const found = await comments.find({ _id: { $in: uids }, state: { $in: VISIBLE_STATES } }).lean();
+  const found = await findShown(comments, { _id: { $in: uids }, state: { $in: VISIBLE_STATES } });
   const current = await likeCounts.withPendingRecounted(found);
   return new Map(current.map((comment) => [comment._id, comment]));
 }
@@ -177,9 +179,12 @@ function changesSince(
   for (const [uid, kinds] of part.changes) {
     const comment = comments.get(uid);
     if (!comment) result.deleted.push(uid);
-    else if (kinds.has('added')) result.added.push(toPublicComment(comment));
-    else if (kinds.has('edited')) result.edited.push(toPublicComment(comment));
+    else if (kinds.has('added')) result.added.push(toPublicComment(shorten(comment)));
+    else if (kinds.has('edited')) result.edited.push(toPublicComment(shorten(comment)));
     else result.liked.push({ comment_uid: uid, likes: comment.likes });
   }
+  // Reading the thread again is less.
+  const changed = [...result.added, ...result.edited];
+  if (countFitting(changed) < changed.length) return { ...noChanges(thread.log_position), gap: true };
   return result;
 }

@@ -54,7 +54,9 @@ type ThreadEntry = Pick<StoredThread, '_id'> & StoredThread['log'][number];
 /** @param entries of one thread, in their order */
 function toUpdate(entries: readonly ThreadEntry[]) {
   const size_version = entries.filter(({ kind }) => kind === 'added' || kind === 'deleted').length;
+  const isWithdrawn = entries.some(({ kind }) => kind === 'deleted' || kind === 'edited');
   return {
+    ...(isWithdrawn && { $set: { withdrawn: new Date() } }),
     $inc: { log_position: entries.length, ...(size_version && { size_version }) },
     $push: { log: { $each: entries.map(({ kind, uid }) => ({ kind, uid })), $slice: -LOG_LENGTH } },
   };

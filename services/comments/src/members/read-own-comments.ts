@@ -10,6 +10,7 @@ import type { ThreadEntity } from '../models/thread';
 import { HELD, readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
 import { presentInput } from '../rules/comment-input';
 import { isModerator } from '../sites/scope';
+import { shorten } from '../threads/shown-text';
 
 /** States in which its author sees a comment. */
 const OWN_STATES: CommentState[] = [...VISIBLE_STATES, 'hidden'];
@@ -54,7 +55,7 @@ export async function readOwnComments(
     created: comment.created.toISOString(),
     ...(comment.edited && { edited: comment.edited.toISOString() }),
     ...likedFields(likedAt?.get(comment._id)),
-    ...presentInput(comment),
+    ...presentInput(shorten(comment)),
     ...statusOf(comment, pendingReasons),
     likes: comment.likes,
     entity_type: comment.entity_type,

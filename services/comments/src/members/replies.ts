@@ -13,6 +13,7 @@ import type { StoredComment } from '../models/comment';
 import { VISIBLE_STATES } from '../rules/states';
 import { presentInput } from '../rules/comment-input';
 import { arrivalOf, arrivalTime, uidsOf } from '../rules/reply-notice';
+import { shorten } from '../threads/shown-text';
 import { ignoredBy } from './ignored-members';
 
 /** Replies that everybody can read: one that is hidden or deleted reaches nobody. */
@@ -66,7 +67,7 @@ export async function listReplies(
     name: comment.name,
     ...(comment.staff && { staff: true }),
     arrived: arrivedAt(comment),
-    ...presentInput(comment),
+    ...presentInput(shorten(comment)),
     parent_uid: comment.parent_uid,
     ...(comment.reply?.mentioned?.includes(user_uid) && { mention: true }),
     entity_type: comment.entity_type,

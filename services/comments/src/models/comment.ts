@@ -196,7 +196,7 @@ export type LikeModel = ReturnType<typeof likeModel>;
 export const likeId = (comment_uid: string, user_uid: string) => `${comment_uid}:${user_uid}`;
 
 /** A comment as moderators see it, hidden or not. */
-export const toComment = (comment: StoredComment): Comment => ({
+export const toComment = (comment: StoredComment & { cut?: true }): Comment => ({
   uid: comment._id,
   user_uid: comment.user_uid,
   name: comment.name,
@@ -204,6 +204,7 @@ export const toComment = (comment: StoredComment): Comment => ({
   ...(isByGuest(comment) && { guest: true }),
   created: comment.created.toISOString(),
   ...presentInput(comment),
+  ...(comment.cut && { cut: true as const }),
   ...(comment.mentions && { mentions: comment.mentions }),
   parent_uid: comment.parent_uid,
   grandparent_uid: comment.grandparent_uid,
@@ -215,8 +216,8 @@ export const toComment = (comment: StoredComment): Comment => ({
 });
 
 /** A comment as everybody sees it: a hidden one stays in its place without text and author. */
-export function toPublicComment(comment: StoredComment): Comment {
+export function toPublicComment(comment: StoredComment & { cut?: true }): Comment {
   if (!comment.hidden) return toComment(comment);
-  const { mentions: _, ...rest } = comment;
+  const { mentions: _mentions, cut: _cut, ...rest } = comment;
   return toComment({ ...rest, ...HIDDEN_INPUT, user_uid: '', name: '', staff: false, likes: 0 });
 }

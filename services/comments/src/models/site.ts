@@ -27,6 +27,11 @@ const sites = defineCollection({
       query: 'The sites that a member is asked to take over.',
     },
     forsaken: { keys: { 'heir.until': 1 }, sparse: true, query: 'Sites that nobody has taken over in time.' },
+    removed: {
+      keys: { removed: -1 },
+      sparse: true,
+      query: 'Sites that were removed a moment ago: caches forget what they have kept of them.',
+    },
   },
 });
 export type StoredSite = StoredDocument<typeof sites>;

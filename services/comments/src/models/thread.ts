@@ -1,5 +1,5 @@
 import { StrictObject, type EntityType } from '@savepoint/contracts/schema';
-import { defineCollection, type StoredDocument } from '@savepoint/service-kit/data';
+import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type, type Static } from 'typebox';
 
 /** What happened to a comment. `liked` is any change of its count of likes. */
@@ -11,7 +11,7 @@ const ChangeKind = Type.Union([
 ]);
 export type ChangeKind = Static<typeof ChangeKind>;
 
-/** The state of a thread as a whole. Every query is by `_id`, which is the entity’s type and slug. */
+/** The state of a thread as a whole. `_id` is the entity’s type and slug. */
 const threads = defineCollection({
   collection: 'threads',
   document: StrictObject({
@@ -24,8 +24,17 @@ const threads = defineCollection({
     log: Type.Array(StrictObject({ kind: ChangeKind, uid: Type.String() })),
     /** uid of the comment that moderators have pinned. */
     pinned: Type.Optional(Type.String()),
+    /** When something that readers have seen was last deleted, hidden or edited. */
+    withdrawn: Type.Optional(StoredDate),
   }),
   defaults: { size_version: 0, log_position: 0, log: [] as { kind: ChangeKind; uid: string }[] },
+  indexes: {
+    withdrawn: {
+      keys: { withdrawn: -1 },
+      sparse: true,
+      query: 'Threads of which caches forget what they have kept.',
+    },
+  },
 });
 export type StoredThread = StoredDocument<typeof threads>;
 export const threadModel = threads.model;

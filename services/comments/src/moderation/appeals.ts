@@ -44,14 +44,15 @@ export async function appealDecision(
 ): Promise<OwnAppeal> {
   const text = sent.trim();
   if (!text) throw new HttpError('invalid-request');
+  const before = await appeals.findOne({ _id, member: caller.member }).lean();
+  if (before?.text === text) return toOwnAppeal(before);
+  await rateLimits.consume('appeal', caller);
   const action = await actions.findOne({ _id, member: caller.member }).lean();
   if (!action) throw new HttpError('no-such-decision');
-  const before = await appeals.findById(_id).lean();
-  if (before) return sameAppeal(before, text);
+  if (before) throw new HttpError('already-appealed');
   const until = appealUntil(action);
   if (!until) throw new HttpError('not-appealable');
   if (until.getTime() < now) throw new HttpError('appeal-too-late', { params: { days: APPEAL_DAYS } });
-  await rateLimits.consume('appeal', caller);
   const appeal: StoredAppeal = {
     _id,
     ...(action.site !== undefined && { site: action.site }),
@@ -81,11 +82,14 @@ export async function listAppeals(context: Context, judge: Judge, cursor?: strin
     .sort({ created: 1, _id: 1 })
     .limit(PAGE_SIZE + 1)
     .lean();
-  const [page, next_cursor] = toPage(found, PAGE_SIZE);
-  const decisions = page.length
-    ? await context.actions.find({ _id: { $in: page.map(({ _id }) => _id) } }).lean()
+  const decisions = found.length
+    ? await context.actions.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean()
     : [];
   const decisionOf = new Map(decisions.map((action) => [action._id, action]));
+  const [page, next_cursor] = toPage(found, PAGE_SIZE, (appeal) => [
+    appeal,
+    decisionOf.get(appeal._id),
+  ]);
   const appeals = page.flatMap((appeal) => {
     const action = decisionOf.get(appeal._id);
     return action ? toQueuedAppeal(context, judge, appeal, action) : [];

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { daysBefore, WORD_RULE_TEST_DAYS, WORD_RULES_MAX } from '@savepoint/contracts/base';
-import type {
-  ModerationAction,
-  SaveWordRuleBody,
-  TestWordRuleBody,
-  TestWordRuleResponse,
-  WordRule,
-} from '@savepoint/contracts/moderation';
+import { WORD_RULES_MAX, WORD_RULES_PHRASES_MAX } from '@savepoint/contracts/base';
+import type { ModerationAction, SaveWordRuleBody, WordRule } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
-import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { message } from '../messages';
-import { toComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
 import type { StoredWordRule } from '../models/text-rules';
 import { ofSite, scopedId, siteField, uidIn } from '../sites/scope';
 import type { Moderator } from './moderation-case';
-import { findPhrase, toHaystack, toPhrase } from './word-rules';
+import { toPhrase } from './word-rules';
 
 const LATEST_FIRST = { updated: -1, _id: -1 } as const;
 
@@ -58,6 +49,7 @@ export async function saveWordRule(
     version: version + 1,
   };
   if (before && isSameRule(before, rule)) return toWordRule(before);
+  if (phrases.length > (before?.phrases.length ?? 0)) await requireRoom(context, rule);
   const action =
     before?.enabled === enabled
       ? enabled
@@ -90,6 +82,21 @@ export async function deleteWordRule(
   }).catch((error: unknown) => {
     if (!(error instanceof HttpError && error.code === 'no-such-rule')) throw error;
   });
+}
+
+/** @throws {HttpError} 409 when all rules together would have too many phrases: every text is compared with each */
+async function requireRoom({ rules, site }: Context, { _id, phrases }: StoredWordRule): Promise<void> {
+  const others = await rules
+    .find(ofSite({ site }), { phrases: 1 })
+    .sort(LATEST_FIRST)
+    .limit(WORD_RULES_MAX)
+    .lean();
+  const count = others.reduce(
+    (sum, other) => sum + (other._id === _id ? 0 : other.phrases.length),
+    phrases.length,
+  );
+  if (count > WORD_RULES_PHRASES_MAX)
+    throw new HttpError('too-many-phrases', { params: { max: WORD_RULES_PHRASES_MAX } });
 }
 
 async function insertRule({ rules, site }: Context, rule: StoredWordRule, version: number): Promise<void> {
@@ -152,36 +159,3 @@ const toWordRule = ({ _id, phrases, effect, enabled, updated, by, version }: Sto
   by,
   version,
 });
-
-/** Comments that one call checks; the caller continues with the cursor. */
-const TEST_BATCH_COUNT = 500;
-
-/**
- * Tests phrases on comments of the last 30 days, latest first, a batch at a time. Nothing is changed.
- * @returns the comments that a rule would have held for moderation or rejected
- * @throws {HttpError} 400 for an invalid cursor
- */
-export async function testWordRule(
-  { comments, site }: Context,
-  { phrases, cursor }: TestWordRuleBody,
-): Promise<TestWordRuleResponse> {
-  const since = daysBefore(new Date(), WORD_RULE_TEST_DAYS);
-  const { created, ...older } = cursor === undefined ? { created: {} } : keysetFilter(decodeCursor(cursor));
-  const found = await comments
-    .find({ ...ofSite({ site }), created: { $gte: since, ...created }, ...older } as object)
-    .sort({ created: -1, _id: -1 })
-    .limit(TEST_BATCH_COUNT + 1)
-    .lean();
-  const [batch, next_cursor] = toPage(found, TEST_BATCH_COUNT);
-  const prepared = phrases.flatMap((phrase) => toPhrase(phrase) ?? []);
-  return {
-    checked_count: batch.length,
-    found: batch.flatMap((comment) => {
-      if (!VISIBLE_STATES.includes(comment.state) || comment.hidden) return [];
-      const phrase = findPhrase(prepared, toHaystack(comment.content))?.phrase;
-      const { entity_type, entity_slug } = comment;
-      return phrase === undefined ? [] : [{ comment: toComment(comment), entity_type, entity_slug, phrase }];
-    }),
-    next_cursor,
-  };
-}

@@ -22,7 +22,7 @@ export async function readLog({ actions, site }: Context, cursor?: string): Prom
     $or: [{ at: { $lt: after.created } }, { _id: { $lt: after._id } }],
   };
   const found = await actions
-    .find({ ...ofSite({ site }), ...older })
+    .find({ ...ofSite({ site }), ...older }, { comment: 0 })
     .sort({ at: -1, _id: -1 })
     .limit(PAGE_SIZE + 1)
     .lean();

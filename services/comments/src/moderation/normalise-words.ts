@@ -40,21 +40,38 @@ const WORD_OR_ENCLOSED = new RegExp(`[${LETTERS}${ENCLOSED}]+`, 'gu');
 const LATIN_OR_ENCLOSED = new RegExp(`[\\p{Script=Latin}${ENCLOSED}]`, 'u');
 const LATIN_WORD = /^[a-z\d]+$/i;
 
+/** What a word is, and reads as. */
+interface Word {
+  isLatin: boolean;
+  /** Without a Latin letter, and with one that does not look like any. */
+  isForeign: boolean;
+  folded: string;
+}
+
 /**
  * Folds the look-alikes in words that mix them with Latin letters, and words of look-alikes only. The latter stay in
  * a text of which most other words are of another script: the Russian “сор” is not “cop”.
  */
 function undisguise(text: string): string {
   if (!NON_ASCII.test(text)) return text;
-  const words = text.match(WORD_OR_ENCLOSED) ?? [];
-  const latin = words.filter((word) => LATIN_OR_ENCLOSED.test(word)).length;
-  const foreign = words.filter((word) => isForeign(word)).length;
+  // Each different word is looked at once.
+  const known = new Map<string, Word>();
+  let latin = 0;
+  let foreign = 0;
+  for (const word of text.match(WORD_OR_ENCLOSED) ?? []) {
+    const described = known.get(word) ?? describeWord(word);
+    known.set(word, described);
+    if (described.isLatin) latin += 1;
+    if (described.isForeign) foreign += 1;
+  }
   return text.replace(WORD_OR_ENCLOSED, (word) => {
-    if (LATIN_OR_ENCLOSED.test(word)) return foldLookAlikes(word.replaceAll('ß', 'ss'));
-    return foreign > latin || isForeign(word) ? word : foldLookAlikes(word);
+    const { isLatin, isForeign, folded } = known.get(word) ?? describeWord(word);
+    return !isLatin && (foreign > latin || isForeign) ? word : folded;
   });
 }
 
-/** Whether a word has no Latin letter, and one that does not look like any. */
-const isForeign = (word: string): boolean =>
-  !LATIN_OR_ENCLOSED.test(word) && !LATIN_WORD.test(foldLookAlikes(word));
+function describeWord(word: string): Word {
+  const isLatin = LATIN_OR_ENCLOSED.test(word);
+  const folded = foldLookAlikes(isLatin ? word.replaceAll('ß', 'ss') : word);
+  return { isLatin, isForeign: !isLatin && !LATIN_WORD.test(folded), folded };
+}

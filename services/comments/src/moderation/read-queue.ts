@@ -8,6 +8,7 @@ import type { StoredCase, StoredMember } from '../models/moderation';
 import type { StoredPage } from '../models/site';
 import { presentInput } from '../rules/comment-input';
 import { memberId, ofSite } from '../sites/scope';
+import { findShown } from '../threads/shown-text';
 import { assigneeFor } from './assign-case';
 import { isInForce } from './bans';
 import { countMemberNotes } from './member-notes';
@@ -52,30 +53,30 @@ export async function readQueue(
       .lean(),
     countOpenCases(context, ofSite(context)),
   ]);
+  const stored = await findByIds<StoredComment>(
+    comments,
+    found.map(({ _id }) => _id),
+  );
+  // Moderators read whole texts; with long ones there are fewer on a page.
   const [page, next_cursor] = toPage(
     found.map((each) => ({ ...each, created: each.opened })),
     PAGE_SIZE,
+    (each) => [each, stored.get(each._id)?.content],
   );
-  const stored = await findByIds<StoredComment>(
-    comments,
-    page.map(({ _id }) => _id),
-  );
+  const listed = page.flatMap(({ _id }) => stored.get(_id) ?? []);
   const [names, parents, authors, pagesBySlug, noteCounts, trials] = await Promise.all([
-    context.entities.names([...stored.values()].map(entityOf), requestId),
-    findByIds<StoredComment>(
-      comments,
-      [...stored.values()].flatMap(({ parent_uid }) => parent_uid ?? []),
-    ),
+    context.entities.names(listed.map(entityOf), requestId),
+    findParents(comments, listed),
     findByIds<StoredMember>(
       members,
-      [...stored.values()].flatMap(({ user_uid }) => (user_uid ? memberId(site?.key, user_uid) : [])),
+      listed.flatMap(({ user_uid }) => (user_uid ? memberId(site?.key, user_uid) : [])),
     ),
-    pages.findMany(site ? [...stored.values()].map(({ entity_slug }) => entity_slug) : []),
+    pages.findMany(site ? listed.map(({ entity_slug }) => entity_slug) : []),
     countMemberNotes(
       context,
-      [...stored.values()].map(({ user_uid }) => user_uid),
+      listed.map(({ user_uid }) => user_uid),
     ),
-    findSpamOnTrial(context, [...stored.values()]),
+    findSpamOnTrial(context, listed),
   ]);
   await closeOrphaned(
     context,
@@ -165,6 +166,16 @@ async function closeOrphaned({ cases }: Context, orphaned: StoredCase[]): Promis
       { _id: { $in: ids }, status: { $in: ['open', 'shadowed'] } },
       { $set: { status: 'gone' } },
     );
+}
+
+/** What comments answer, with as much of the text as pages show. */
+async function findParents(
+  comments: Context['comments'],
+  listed: readonly StoredComment[],
+): Promise<Map<string, StoredComment>> {
+  const uids = listed.flatMap(({ parent_uid }) => parent_uid ?? []);
+  const found = uids.length ? await findShown(comments, { _id: { $in: uids } }) : [];
+  return new Map(found.map((comment) => [comment._id, comment]));
 }
 
 async function findByIds<T extends { _id: string }>(

@@ -5,6 +5,7 @@ import type {
   Transparency,
   TransparencyMonth,
 } from '@savepoint/contracts/moderation';
+import { startSlices } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
 import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction, StoredCase } from '../models/moderation';
@@ -12,6 +13,8 @@ import { ofSite } from '../sites/scope';
 
 /** Months that are listed, with the current one: decisions are stored for two years. */
 const MONTHS = 24;
+/** Documents that the database sends at a time: others have their turn in between. */
+const READ_COUNT = 1_000;
 const HOUR_MS = 3_600_000;
 /** Actions that are decisions about a member or a comment; the others change word rules. */
 export const DECISIONS = ['approved', 'removed', 'deleted', 'banned', 'unbanned', 'shadowed'] as const;
@@ -32,18 +35,36 @@ export async function readTransparency(context: Context, now = new Date()): Prom
     readCases(context, first),
     readAppeals(context, first),
   ]);
+  const [casesOf, appealsOf] = [
+    await byMonth(cases, ({ opened }) => opened),
+    await byMonth(appeals, ({ created }) => created),
+  ];
   const months: TransparencyMonth[] = [];
   for (let index = 0; index < MONTHS; index++) {
     const month = toMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)));
     months.push({
       month,
       decisions: decisions.get(month) ?? [],
-      ...describeCases(cases.filter(({ opened }) => toMonth(opened) === month)),
-      ...describeAppeals(appeals.filter(({ created }) => toMonth(created) === month)),
+      ...describeCases(casesOf.get(month) ?? []),
+      ...describeAppeals(appealsOf.get(month) ?? []),
     });
   }
   while (months.length > 1 && isEmpty(months.at(-1))) months.pop();
   return { generated: now.toISOString(), months };
+}
+
+/** A busy site has many: others have their turn meanwhile. */
+async function byMonth<T>(happened: readonly T[], dateOf: (one: T) => Date): Promise<Map<string, T[]>> {
+  const slices = startSlices();
+  const months = new Map<string, T[]>();
+  for (const one of happened) {
+    await slices.giveWay();
+    const month = toMonth(dateOf(one));
+    const before = months.get(month);
+    if (before) before.push(one);
+    else months.set(month, [one]);
+  }
+  return months;
 }
 
 const isEmpty = (month: TransparencyMonth | undefined): boolean =>
@@ -101,6 +122,7 @@ const readCases = (context: Context, first: Date): Promise<Case[]> =>
       { ...ofSite(context), status: { $in: [...CASE_STATUSES] }, opened: { $gte: first } },
       { opened: 1, reports: 1, 'decided.at': 1, 'pending_reasons.kind': 1 },
     )
+    .batchSize(READ_COUNT)
     .lean<Case[]>();
 
 function describeCases(cases: readonly Case[]) {
@@ -127,6 +149,7 @@ const readAppeals = (context: Context, first: Date): Promise<Appeal[]> =>
       },
       { created: 1, state: 1, 'decided.at': 1 },
     )
+    .batchSize(READ_COUNT)
     .lean<Appeal[]>();
 
 function describeAppeals(appeals: readonly Appeal[]) {

@@ -4,8 +4,9 @@ import {
   formatCacheGroups,
 } from '@savepoint/service-kit/http';
 import { siteOfPage } from '@savepoint/contracts/base';
+import { cacheGroups } from '@savepoint/contracts/comments';
 import type { FastifyReply } from 'fastify';
-import { threadId, type ThreadEntity } from '../models/thread';
+import type { ThreadEntity } from '../models/thread';
 
 /**
  * A shared cache serves the first page of a thread for a second, and for a day while this service is down. A change that the
@@ -17,14 +18,13 @@ const PAGE_COUNTS_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-if-erro
 /** The pages of every thread. */
 const ALL_THREADS = 'threads';
 
-const groupOf = (thread: ThreadEntity): string => `thread:${threadId(thread)}`;
-
-const countsGroupOf = (site: string): string => `page-counts:${site}`;
+const groupOf = ({ entity_type, entity_slug }: ThreadEntity): string =>
+  cacheGroups.thread(entity_type, entity_slug);
 
 /** What a change of a thread invalidates. */
 const groupsOf = (thread: ThreadEntity): string[] => [
   groupOf(thread),
-  ...(thread.entity_type === 'page' ? [countsGroupOf(siteOfPage(thread.entity_slug))] : []),
+  ...(thread.entity_type === 'page' ? [cacheGroups.pageCounts(siteOfPage(thread.entity_slug))] : []),
 ];
 
 /** Lets shared caches keep the counts of pages of a site, for one origin each. */
@@ -32,7 +32,11 @@ export function allowCachingCounts(reply: FastifyReply, site: string): void {
   reply.headers({
     'cache-control': PAGE_COUNTS_CACHE_CONTROL,
     vary: 'origin',
-    [CACHE_GROUPS_HEADER]: formatCacheGroups([ALL_THREADS, countsGroupOf(site)]),
+    [CACHE_GROUPS_HEADER]: formatCacheGroups([
+      cacheGroups.comments,
+      ALL_THREADS,
+      cacheGroups.pageCounts(site),
+    ]),
   });
 }
 
@@ -40,7 +44,7 @@ export function allowCachingCounts(reply: FastifyReply, site: string): void {
 export function allowCaching(reply: FastifyReply, thread: ThreadEntity): void {
   reply.headers({
     'cache-control': CACHE_CONTROL,
-    [CACHE_GROUPS_HEADER]: formatCacheGroups([ALL_THREADS, groupOf(thread)]),
+    [CACHE_GROUPS_HEADER]: formatCacheGroups([cacheGroups.comments, ALL_THREADS, groupOf(thread)]),
   });
 }
 

@@ -11,6 +11,7 @@ import { toPageThread } from '../sites/page-directory';
 import { pageSlug } from '../sites/page-slug';
 import { verifySignOn } from '../sites/sign-on';
 import { newestOfSite, newestOfThread } from '../threads/newest-comments';
+import { readWithdrawals } from '../threads/withdrawals';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const DEFAULT_LATEST_COUNT = 4;
@@ -41,6 +42,7 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
     comments: await newestOfThread(context, query),
   }));
   registerCall(app, 'listNewestOfSite', ({ query }) => newestOfSite(context, query.site));
+  registerCall(app, 'listWithdrawals', () => readWithdrawals(context));
   registerCall(app, 'renameMember', async ({ body }) => ({ finished: await renameMember(context, body) }));
   registerCall(app, 'verifySignOn', async ({ body: { token } }) => ({
     member: await verifySignOn(context, token),

@@ -64,7 +64,7 @@ test('CORS: the site’s origins only, and shared caches know that', async () =>
 
 test('a change of a page’s thread invalidates the counts of its site in shared caches', async () => {
   const groups = (await readCounts(`${ORIGIN}/`)).headers.get('cache-groups');
-  expect(groups).toBe('"threads", "page-counts:blog"');
+  expect(groups).toBe('"comments", "threads", "page-counts:blog"');
   const add = (thread: Parameters<typeof addBody>[0]) =>
     fetch(`${stack.url}/api/user/comments/add`, {
       method: 'POST',

@@ -7,7 +7,7 @@ import type { ThreadEntity } from '../models/thread';
 import { createPublishedFigures } from '../published-figures/published-figures';
 import { closingField } from '../sites/closing';
 import { slugNamedBy } from '../sites/page-slug';
-import { readPage, readReplies, type PageQuery } from '../threads/read-page';
+import { readPage, readReplies, readWhole } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
 import { allowCaching, allowCachingCounts } from './cached-threads';
 import { contextOf } from './site-access';
@@ -25,13 +25,15 @@ export function readerRoutes(app: Server, context: Context): void {
   registerCall(app, 'listComments', async (request, reply) => {
     const { query } = request;
     const page = { limit: COMMENTS_PAGE_SIZE, ...query };
+    const { cursor, parent_uid, comment_uid } = query;
     // Further pages are always current: they must not be older than the first one, from which readers follow the thread.
-    if (query.cursor === undefined && query.parent_uid === undefined) allowCaching(reply, query);
+    if ([cursor, parent_uid, comment_uid].every((value) => value === undefined)) allowCaching(reply, query);
     else reply.header('cache-control', 'no-cache');
-    if (query.parent_uid !== undefined) return readReplies(context, query.parent_uid, page);
+    if (comment_uid !== undefined) return readWhole(context, comment_uid, query);
+    if (parent_uid !== undefined) return readReplies(context, parent_uid, page);
     const closed = await closing(request, query);
-    if (!isFirstPage(page)) return { ...(await readPage(context, page)), ...closed };
-    const json = await context.firstPages.read(query, async (position) =>
+    if (cursor !== undefined) return { ...(await readPage(context, page)), ...closed };
+    const json = await context.firstPages.read(page, async (position) =>
       String(reply.serialize({ ...(await readPage(context, page, position)), ...closed })),
     );
     return reply.type('application/json; charset=utf-8').serializer(String).send(json);
@@ -72,6 +74,3 @@ export function readerRoutes(app: Server, context: Context): void {
     return { counts: slugs.map((slug) => totalOf.get((slug && pages.get(slug)?._id) ?? '') ?? 0) };
   });
 }
-
-/** Whether the response is the same for every reader who opens the thread. */
-const isFirstPage = ({ cursor, limit }: PageQuery) => cursor === undefined && limit === COMMENTS_PAGE_SIZE;

@@ -93,6 +93,7 @@ export function siteRoutes(app: Server, context: Context): void {
     await explained(
       logAndChange(siteLog, entry, () => removeSite(siteModel, key, context.spamService.forget)),
     );
+    context.sites.forget(key);
     return { removed: key };
   });
   registerCall(app, 'removeSitePerson', options, async ({ user, body }) => {

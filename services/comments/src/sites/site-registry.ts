@@ -19,6 +19,8 @@ export interface SiteRegistry {
   find(key: string): Promise<Site | null>;
   /** The same. @throws {HttpError} 404 */
   require(key: string): Promise<Site>;
+  /** Reads a site again when it is next needed: it was changed. */
+  forget(key: string): void;
   /** As it is in the database, for what changes something: who runs it may do so no more. Concurrent calls share queries. */
   findCurrent(key: string): Promise<Site | null>;
   /** The same. @throws {HttpError} 404 */
@@ -51,6 +53,7 @@ export function createSiteRegistry(sites: SiteModel): SiteRegistry {
   };
   return {
     find,
+    forget: (key) => void cache.delete(key),
     findCurrent,
     require: (key) => required(find(key)),
     requireCurrent: (key) => required(findCurrent(key)),

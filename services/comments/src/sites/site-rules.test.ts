@@ -79,7 +79,7 @@ describe('links', () => {
 describe('a closed thread', () => {
   const read = async (site: string) => [
     (await stack.get<CommentsPage>(`/api/comments?${pageQuery(site)}`)).body.closing,
-    (await stack.get<CommentsPage>(`/api/comments?${pageQuery(site)}&limit=3`)).body.closing,
+    (await stack.get<CommentsPage>(`/api/comments?${pageQuery(site)}&limit=5`)).body.closing,
     (await stack.get<LinkedCommentsPage>(`/api/comments/page?${pageQuery(site)}`)).body.closing,
   ];
   const lock = (site: string, locked: boolean, as = `${site}-mod`, slug: string = onPage(site).entity_slug) =>

@@ -1,5 +1,6 @@
 import { SPAM_LEARNED_MIN, SPAM_WORDS_MAX } from '@savepoint/contracts/base';
 import type { SpamFinding } from '@savepoint/contracts/comments';
+import { startSlices } from '@savepoint/service-kit/base';
 import { toFeatures } from './features';
 
 /** A text that moderators decided about. */
@@ -34,8 +35,6 @@ const MIN_WEIGHT = 0.4;
 const PRIOR = -1;
 /** Single letters and short numbers weigh as others do, but explain nothing. */
 const SAYS_LITTLE = /^(?:\p{Script=Latin}{1,2}|\p{N}{1,3})$/u;
-/** Texts that are looked at before others have their turn. */
-const BATCH_COUNT = 50;
 
 /**
  * Learns from examples by naive Bayes, without blocking the process.
@@ -46,8 +45,9 @@ export async function train(examples: readonly Example[]): Promise<Classifier | 
   const seenIn = { spam: new Uint16Array(BUCKET_COUNT), approved: new Uint16Array(BUCKET_COUNT) };
   for (const { isSpam } of examples) total[isSpam ? 'spam' : 'approved'] += 1;
   if (Math.min(total.spam, total.approved) < SPAM_LEARNED_MIN) return null;
-  for (const [index, { text, isSpam }] of examples.entries()) {
-    if (index % BATCH_COUNT === BATCH_COUNT - 1) await new Promise(setImmediate);
+  const slices = startSlices();
+  for (const { text, isSpam } of examples) {
+    await slices.giveWay();
     const counters = seenIn[isSpam ? 'spam' : 'approved'];
     for (const bucket of new Set(toFeatures(text).map(bucketOf)))
       counters[bucket] = (counters[bucket] ?? 0) + 1;

@@ -2,10 +2,12 @@ import { parse } from 'tldts';
 import { findLinks } from '../moderation/find-links';
 import { readings } from '../moderation/normalise-words';
 
-/** Of a text, so that a long one takes no longer. */
+/** Of a text. */
 const MAX_FEATURES = 400;
 /** Links whose words are not words of the text, for each of which it is looked through. */
 const MAX_LINKS = 50;
+/** Characters of a text that are looked at: more than a member may write, but imported texts are longer. */
+export const FEATURES_MAX_LENGTH = 2_000;
 /** Longer words are cut: what comes after is not needed to tell them apart. */
 const MAX_WORD_LENGTH = 40;
 /** Digits with separators between them, as telephone numbers are written. */
@@ -18,7 +20,8 @@ const CAPITALS_MIN_LETTERS = 12;
  * What a classifier looks at in a text: its different words in every way in which a reader may read them, the domains of its
  * links, and signals, which begin with `#`.
  */
-export function toFeatures(text: string): string[] {
+export function toFeatures(whole: string): string[] {
+  const text = whole.slice(0, FEATURES_MAX_LENGTH);
   const links = findLinks(text);
   const different = new Set(links.slice(0, MAX_LINKS));
   const words = [...different].reduce((rest, link) => rest.replaceAll(link, ' '), text);

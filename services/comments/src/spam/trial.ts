@@ -1,6 +1,7 @@
 import { daysBefore, SPAM_TESTED_MIN, SPAM_TRIAL_DAYS } from '@savepoint/contracts/base';
-import { excerpt } from '@savepoint/contracts/comments';
+import { excerpt, type SpamFinding } from '@savepoint/contracts/comments';
 import type { SpamTrial } from '@savepoint/contracts/sites';
+import { startSlices } from '@savepoint/service-kit/base';
 import { LRUCache } from 'lru-cache';
 import type { ActionModel } from '../models/moderation';
 import { SPAM_SCORE_MIN, train, type Example } from './classifier';
@@ -61,9 +62,13 @@ export async function evaluate(learned: readonly Example[], tested: readonly Exa
   const isTested = Math.min(counts.tested.spam, counts.tested.approved) >= SPAM_TESTED_MIN;
   if (!classifier || !isTested)
     return { ...counts, held: countKinds([]), precision: null, recall: null, ready: false, mistakes: [] };
-  const found = tested
-    .map((example) => ({ ...example, ...classifier.score(example.text) }))
-    .filter(({ score }) => score >= SPAM_SCORE_MIN);
+  const found: (Example & SpamFinding)[] = [];
+  const slices = startSlices();
+  for (const example of tested) {
+    await slices.giveWay();
+    const finding = classifier.score(example.text);
+    if (finding.score >= SPAM_SCORE_MIN) found.push({ ...example, ...finding });
+  }
   const held = countKinds(found);
   return {
     ...counts,

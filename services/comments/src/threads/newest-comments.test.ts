@@ -14,7 +14,7 @@ afterAll(() => stack.close());
 beforeEach(() => clearThreads(stack));
 
 const ofThread = async (query: string) =>
-  (await stack.get<CallResult<'listNewestOfThread'>>(`/internal/newest?${query}`)).body.comments;
+  (await stack.get<CallResult<'listNewestOfThread'>>(`/internal/newest?${query}`)).body!.comments;
 const uidsOf = async (query: string) => (await ofThread(query)).map(({ uid }) => uid);
 const ofSite = (site: string) =>
   stack.get<CallResult<'listNewestOfSite'>>(`/internal/newest-of-site?site=${site}`);

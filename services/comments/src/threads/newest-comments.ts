@@ -7,6 +7,7 @@ import { VISIBLE_STATES } from '../rules/states';
 import type { ThreadEntity } from '../models/thread';
 import { presentInput } from '../rules/comment-input';
 import { toPageThread } from '../sites/page-directory';
+import { findShown } from './shown-text';
 
 /** Comments in a feed. */
 const FEED_SIZE = 30;
@@ -14,21 +15,32 @@ const FEED_SIZE = 30;
 /** Finds the newest visible comments of a thread, replies included, newest first. @param fields to read, besides the id */
 export async function findNewest<K extends keyof StoredComment>(
   { comments }: Pick<Context, 'comments'>,
-  { entity_type, entity_slug }: ThreadEntity,
+  thread: ThreadEntity,
   limit: number,
-  fields: readonly K[] = [],
-): Promise<(Pick<StoredComment, K> & Pick<StoredComment, 'created'>)[]> {
+  fields: readonly K[],
+): Promise<Pick<StoredComment, K | 'created'>[]> {
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-  // A query for each state, so that the index has them in order.
-  const byState = await Promise.all(
-    VISIBLE_STATES.map((state) =>
-      comments
-        .find({ entity_type, entity_slug, state, hidden: null } as object, projection)
-        .sort({ created: -1 })
-        .limit(limit)
-        .lean<(Pick<StoredComment, K> & Pick<StoredComment, 'created'>)[]>(),
-    ),
+  return newestOfStates(limit, (state) =>
+    comments
+      .find({ ...inState(thread, state) } as object, projection)
+      .sort({ created: -1 })
+      .limit(limit)
+      .lean<Pick<StoredComment, K | 'created'>[]>()
+      .exec(),
   );
+}
+
+const inState = ({ entity_type, entity_slug }: ThreadEntity, state: StoredComment['state']) => ({
+  ...{ entity_type, entity_slug, state },
+  hidden: null,
+});
+
+/** A query for each state, so that the index has them in order. */
+async function newestOfStates<T extends Pick<StoredComment, 'created'>>(
+  limit: number,
+  find: (state: StoredComment['state']) => Promise<T[]>,
+): Promise<T[]> {
+  const byState = await Promise.all(VISIBLE_STATES.map(find));
   return byState
     .flat()
     .sort((a, b) => b.created.getTime() - a.created.getTime())
@@ -40,7 +52,9 @@ export async function newestOfThread(
   context: Context,
   thread: CallInput<'listNewestOfThread'>['query'],
 ): Promise<NewestComment[]> {
-  const newest = await findNewest<keyof StoredComment>(context, thread, FEED_SIZE);
+  const newest = await newestOfStates(FEED_SIZE, (state) =>
+    findShown(context.comments, inState(thread, state), { sort: { created: -1 }, limit: FEED_SIZE }),
+  );
   return newest.map(toNewest);
 }
 
@@ -54,11 +68,11 @@ export async function newestOfSite(
 ): Promise<NewestOfSiteResponse> {
   const { name, settings } = await sites.require(key);
   if (!settings.feed) throw new HttpError('no-such-site');
-  const newest = await comments
-    .find({ site: key, state: { $in: VISIBLE_STATES }, hidden: null } as object)
-    .sort({ created: -1, _id: -1 })
-    .limit(FEED_SIZE)
-    .lean();
+  const newest = await findShown(
+    comments,
+    { site: key, state: { $in: VISIBLE_STATES }, hidden: null },
+    { sort: { created: -1, _id: -1 }, limit: FEED_SIZE },
+  );
   const found = await pages.findMany([...new Set(newest.map(({ entity_slug }) => entity_slug))]);
   return {
     name,

@@ -1,16 +1,16 @@
 import type { Context } from '../context';
 import type { ThreadPosition } from '../events/thread-log';
-import type { StoredComment } from '../models/comment';
 import type { ThreadEntity } from '../models/thread';
+import { shorten, type ShownComment } from './shown-text';
 
 /** The comment that is pinned in a thread; null when there is none that everybody can read. */
 export async function findPinned(
   { comments }: Pick<Context, 'comments'>,
   { entity_type, entity_slug }: ThreadEntity,
   { pinned }: ThreadPosition,
-): Promise<StoredComment | null> {
+): Promise<ShownComment | null> {
   if (pinned === undefined) return null;
-  return comments
+  const found = await comments
     .findOne({
       _id: pinned,
       entity_type,
@@ -20,8 +20,9 @@ export async function findPinned(
       hidden: { $exists: false },
     })
     .lean();
+  return found && shorten(found);
 }
 
 /** The top-level comments of the first page with the pinned one at the top, whichever page it would be on. */
-export const pinnedFirst = (page: StoredComment[], pinned: StoredComment | null): StoredComment[] =>
+export const pinnedFirst = (page: ShownComment[], pinned: ShownComment | null): ShownComment[] =>
   pinned ? [pinned, ...page.filter(({ _id }) => _id !== pinned._id)] : page;

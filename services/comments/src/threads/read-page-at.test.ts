@@ -1,4 +1,8 @@
-import { COMMENTS_PAGE_SIZE, NUMBERED_COMMENT_PAGES_MAX } from '@savepoint/contracts/base';
+import {
+  COMMENTS_PAGE_SIZE,
+  NUMBERED_COMMENT_PAGES_MAX,
+  REPLIES_PER_THREAD_MAX,
+} from '@savepoint/contracts/base';
 import type { Comment, LinkedCommentsPage } from '@savepoint/contracts/comments';
 import { clearThreads, post } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
@@ -94,11 +98,11 @@ test('the page of a comment begins with its top-level ancestor', async () => {
 test('the page of a collapsed reply includes it and its ancestors', async () => {
   const top = await post(stack);
   const replies: Comment[] = [];
-  for (let index = 0; index < 51; index++) replies.push(await post(stack, {}, top));
+  for (let index = 0; index < REPLIES_PER_THREAD_MAX + 1; index++) replies.push(await post(stack, {}, top));
   const folded = replies.at(-1)!;
   const deep = await post(stack, {}, folded);
   const page = await at(`&comment=${deep.uid}`);
-  expect(uids(page.comments)).toEqual(uids([top, ...replies.slice(0, 50), folded, deep]));
+  expect(uids(page.comments)).toEqual(uids([top, ...replies.slice(0, REPLIES_PER_THREAD_MAX), folded, deep]));
 });
 
 test.each([

@@ -3,10 +3,11 @@ import type { CommentsPageQuery, LinkedCommentsPage } from '@savepoint/contracts
 import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { ThreadPosition } from '../events/thread-log';
-import type { StoredComment } from '../models/comment';
+import { toPublicComment, type StoredComment } from '../models/comment';
 import { VISIBLE_STATES } from '../rules/states';
 import { findPinned, pinnedFirst } from './pinned';
 import { withReplies } from './read-page';
+import { findShown, shorten, type ShownComment } from './shown-text';
 import { findTopLevelBefore, findTopLevelFrom, listOrder } from './top-level-comments';
 
 const FIRST_PAGE = '1';
@@ -80,18 +81,25 @@ async function readPageOfComment(
   if (!comment) return null;
   const root = comment.root_uid ? await comments.findById(comment.root_uid).lean() : comment;
   if (!root) return null;
-  const [found, previous_page, collapsed] = await Promise.all([
+  const [found, previous_page, wanted] = await Promise.all([
     findTopLevelFrom(comments, query, { from: root }, COMMENTS_PAGE_SIZE + 1),
     keyOfPreviousPage(context, query, root),
-    comment.state === 'collapsed' ? readAncestors(context, comment) : [],
+    comment.level > 0 ? readAncestors(context, comment) : [],
   ]);
-  return toLinkedPage(context, query, found, { previous_page, collapsed });
+  const page = await toLinkedPage(context, query, found, { previous_page, wanted });
+  // The one that is linked to has its whole text.
+  return {
+    ...page,
+    comments: page.comments.map((each) => (each.cut && each.uid === uid ? toPublicComment(comment) : each)),
+  };
 }
 
-/** Reads a collapsed reply with the replies above it: there are three levels at most. */
-async function readAncestors({ comments }: Context, comment: StoredComment): Promise<StoredComment[]> {
+/** Reads a reply with the replies above it: there are three levels at most. */
+async function readAncestors({ comments }: Context, comment: StoredComment): Promise<ShownComment[]> {
   const above = [comment.parent_uid, comment.grandparent_uid].filter((uid) => uid !== null);
-  return [...(await comments.find({ _id: { $in: above } }).lean()), comment].filter(({ level }) => level > 0);
+  return [...(await findShown(comments, { _id: { $in: above } })), shorten(comment)].filter(
+    ({ level }) => level > 0,
+  );
 }
 
 /** Key of the page that ends just before a position; null when there is nothing before it. */
@@ -111,26 +119,26 @@ interface PageParts {
   /** The page’s number, if it has one. */
   number?: number;
   /** The pinned comment, on the first page. */
-  pinned?: StoredComment | null;
-  /** Collapsed replies to include. */
-  collapsed?: StoredComment[];
+  pinned?: ShownComment | null;
+  /** Replies to include in any case. */
+  wanted?: ShownComment[];
 }
 
 async function toLinkedPage(
   context: Context,
   query: Query,
-  found: StoredComment[],
-  { previous_page, number = NUMBERED_COMMENT_PAGES_MAX, collapsed = [], pinned = null }: PageParts,
+  found: ShownComment[],
+  { previous_page, number = NUMBERED_COMMENT_PAGES_MAX, wanted = [], pinned = null }: PageParts,
 ): Promise<LinkedCommentsPage> {
   const { log_position } = query.position;
   const [topLevel, next_cursor] = toPage(found, COMMENTS_PAGE_SIZE);
-  const [comments, total] = await Promise.all([
-    withReplies(context, pinnedFirst(topLevel, pinned), collapsed),
+  const [listed, total] = await Promise.all([
+    withReplies(context, pinnedFirst(topLevel, pinned), wanted),
     context.threadSizes.read(query, query.position),
   ]);
   const next_page = next_cursor && number < NUMBERED_COMMENT_PAGES_MAX ? String(number + 1) : next_cursor;
   return {
-    comments,
+    ...listed,
     ...(pinned && { pinned_uid: pinned._id }),
     next_cursor,
     total,

@@ -4,13 +4,17 @@ import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { ThreadPosition } from '../events/thread-log';
 import { toPublicComment, type CommentModel, type StoredComment } from '../models/comment';
+import type { ThreadEntity } from '../models/thread';
+import { VISIBLE_STATES } from '../rules/states';
+import { fitReplies } from './fit-replies';
 import { findPinned, pinnedFirst } from './pinned';
+import { findShown, shorten, type ShownComment } from './shown-text';
 import { findTopLevelFrom, listOrder } from './top-level-comments';
 
 export type PageQuery = CommentsQuery & { limit: number };
 
 /**
- * A page of a thread: top-level comments in the requested order, each followed by its replies, oldest first.
+ * A page of a thread: top-level comments in the requested order, each followed by its first replies, oldest first.
  * Two queries (three for later pages of the most liked, or with a pinned comment) whatever the length of the thread, and
  * its size.
  * @param knownPosition the thread’s position, if it has just been read
@@ -34,7 +38,7 @@ export async function readPage(
   ]);
   const [topLevel, next_cursor] = toPage(found, limit);
   return {
-    comments: await withReplies(context, pinnedFirst(topLevel, pinned)),
+    ...(await withReplies(context, pinnedFirst(topLevel, pinned))),
     ...(pinned && { pinned_uid: pinned._id }),
     next_cursor,
     total,
@@ -43,41 +47,75 @@ export async function readPage(
 }
 
 /**
- * Top-level comments, each followed by its replies, oldest first.
- * @param collapsed replies to include although pages leave them out
+ * Top-level comments, each followed by its first replies, oldest first.
+ * @param wanted replies to include although pages leave them out
  */
 export async function withReplies(
   { comments, likeCounts }: Context,
-  topLevel: StoredComment[],
-  collapsed: StoredComment[] = [],
-): Promise<Comment[]> {
-  const repliesByRoot = await findReplies(comments, topLevel);
-  const listed = topLevel.flatMap((root) => {
-    const replies = repliesByRoot.get(root._id) ?? [];
-    const further = collapsed.filter(
-      ({ _id, root_uid }) => root_uid === root._id && !replies.some((reply) => reply._id === _id),
-    );
-    return [root, ...replies, ...further.sort((a, b) => a.created.getTime() - b.created.getTime())];
-  });
-  return (await likeCounts.withPendingRecounted(listed)).map(toPublicComment);
+  topLevel: ShownComment[],
+  wanted: ShownComment[] = [],
+): Promise<Pick<CommentsPage, 'comments' | 'more_replies'>> {
+  const byRoot = await findReplies(comments, topLevel);
+  const listed = await likeCounts.withPendingRecounted([
+    ...topLevel,
+    ...[...byRoot.values()].flat(),
+    ...wanted,
+  ]);
+  const shown = new Map(listed.map((comment) => [comment._id, toListed(comment)]));
+  const shownOf = (found: readonly ShownComment[]) => found.flatMap(({ _id }) => shown.get(_id) ?? []);
+  const { comments: fitting, more } = fitReplies(
+    topLevel.flatMap(({ _id }) => {
+      const root = shown.get(_id);
+      const further = wanted.filter(({ root_uid }) => root_uid === _id);
+      return root
+        ? [{ root, replies: shownOf(byRoot.get(_id) ?? []), wanted: shownOf(further).sort(byAge) }]
+        : [];
+    }),
+  );
+  return { comments: fitting, ...(more.length && { more_replies: more }) };
 }
 
-/** The visible replies, by root. Collapsing limits their number; see attachReply. */
+/** A count that was made again comes with the whole text. */
+const toListed = (comment: StoredComment): Comment => toPublicComment(shorten(comment));
+
+const byAge = (a: Comment, b: Comment): number => a.created.localeCompare(b.created);
+
+/** The first visible replies, by root in the order of the roots. Collapsing limits their number; see attachReply. */
 async function findReplies(
   comments: CommentModel,
-  topLevel: StoredComment[],
-): Promise<Map<string, StoredComment[]>> {
-  const byRoot = new Map<string, StoredComment[]>(topLevel.map(({ _id }) => [_id, []]));
+  topLevel: ShownComment[],
+): Promise<Map<string, ShownComment[]>> {
+  const byRoot = new Map<string, ShownComment[]>(topLevel.map(({ _id }) => [_id, []]));
   if (!topLevel.length) return byRoot;
-  const replies = await comments
-    .find({ root_uid: { $in: [...byRoot.keys()] }, state: 'visible' })
-    .sort({ root_uid: 1, created: 1, _id: 1 })
-    .lean();
+  const replies = await findShown(
+    comments,
+    { root_uid: { $in: [...byRoot.keys()] }, state: 'visible' },
+    { sort: { root_uid: 1, created: 1, _id: 1 } },
+  );
   for (const reply of replies) {
     const thread = byRoot.get(reply.root_uid ?? '');
     if (thread && thread.length < REPLIES_PER_THREAD_MAX) thread.push(reply);
   }
   return byRoot;
+}
+
+/**
+ * A comment alone, with its whole text. None when it does not exist.
+ */
+export async function readWhole(
+  { comments, likeCounts, threadLog, threadSizes }: Context,
+  comment_uid: string,
+  thread: ThreadEntity,
+): Promise<CommentsPage> {
+  const position = await threadLog.position(thread);
+  const { entity_type, entity_slug } = thread;
+  const [found, total] = await Promise.all([
+    comments.find({ _id: comment_uid, entity_type, entity_slug, state: { $in: VISIBLE_STATES } }).lean(),
+    threadSizes.read(thread, position),
+  ]);
+  const current = await likeCounts.withPendingRecounted(found);
+  const { log_position } = position;
+  return { comments: current.map(toPublicComment), next_cursor: null, total, log_position };
 }
 
 /**
@@ -96,24 +134,24 @@ export async function readReplies(
   const position = await threadLog.position(query);
   const { log_position } = position;
   const [parent, total] = await Promise.all([
-    comments.findOne({ _id: parent_uid, entity_type, entity_slug }).lean(),
+    comments.findOne({ _id: parent_uid, entity_type, entity_slug }, { root_uid: 1 }).lean(),
     threadSizes.read(query, position),
   ]);
   if (!parent) return { comments: [], next_cursor: null, total, log_position };
 
-  const found = await comments
-    .find({
+  const found = await findShown(
+    comments,
+    {
       root_uid: parent.root_uid ?? parent._id,
       ...(parent.root_uid && { $or: [{ parent_uid }, { grandparent_uid: parent_uid }] }),
       ...(after && {
         created: { $gte: after.created },
         $and: [{ $or: [{ created: { $gt: after.created } }, { _id: { $gt: after._id } }] }],
       }),
-    })
-    .sort({ created: 1, _id: 1 })
-    .limit(limit + 1)
-    .lean();
+    },
+    { sort: { created: 1, _id: 1 }, limit: limit + 1 },
+  );
   const [page, next_cursor] = toPage(found, limit);
   const replies = await likeCounts.withPendingRecounted(page);
-  return { comments: replies.map(toPublicComment), next_cursor, total, log_position };
+  return { comments: replies.map(toListed), next_cursor, total, log_position };
 }

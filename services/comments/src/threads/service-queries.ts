@@ -2,6 +2,7 @@ import type { CommentActivityResponse, LatestComment } from '@savepoint/contract
 import type { Context } from '../context';
 import { VISIBLE_STATES } from '../rules/states';
 import { presentInput } from '../rules/comment-input';
+import { findShown } from './shown-text';
 
 /** Comments read for each game in the response, so that one busy thread does not displace the others. */
 const READ_PER_GAME_COUNT = 10;
@@ -39,11 +40,11 @@ export async function readActivity({ comments }: Context, since: string): Promis
 
 /** The newest top-level comment on each of the games last commented on, newest first. @param limit games */
 export async function readLatest({ comments }: Context, limit: number): Promise<LatestComment[]> {
-  const newest = await comments
-    .find({ entity_type: 'game', level: 0, state: 'visible', hidden: null } as object)
-    .sort({ created: -1 })
-    .limit(limit * READ_PER_GAME_COUNT)
-    .lean();
+  const newest = await findShown(
+    comments,
+    { entity_type: 'game', level: 0, state: 'visible', hidden: null },
+    { sort: { created: -1 }, limit: limit * READ_PER_GAME_COUNT },
+  );
   const byGame = new Map(newest.toReversed().map((comment) => [comment.entity_slug, comment]));
   return [...byGame.values()]
     .sort((a, b) => b.created.getTime() - a.created.getTime())

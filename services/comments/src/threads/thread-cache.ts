@@ -14,14 +14,14 @@ const MAX_CACHED_SIZES = 5_000;
 /** A cached size is used this long at most, for the same reason. */
 const SIZE_TTL_MS = 60_000;
 
-/** Cache of the first pages of threads, which most readers request. */
+/** Cache of the first pages of threads, in every order and size, which most readers request. */
 export interface FirstPages {
   /**
    * The cached page if the thread has not changed since, checked by one query by `_id`; else a new one.
    * @param render makes the page, as JSON, at the thread’s current position
    */
   read(
-    thread: ThreadEntity & { sort?: CommentSort | undefined },
+    page: ThreadEntity & { sort?: CommentSort | undefined; limit: number },
     render: (position: ThreadPosition) => Promise<string>,
   ): Promise<string>;
 }
@@ -34,7 +34,7 @@ export function createFirstPages(log: ThreadLog): FirstPages {
   });
   return {
     async read(thread, render) {
-      const key = `${threadId(thread)}?${thread.sort ?? 'newest'}`;
+      const key = `${threadId(thread)}?${thread.sort ?? 'newest'}&${thread.limit}`;
       // Read before the page: a change from here on makes the page outdated.
       const position = await log.position(thread);
       const cached = cache.get(key);

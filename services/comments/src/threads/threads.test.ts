@@ -2,6 +2,7 @@ import {
   COMMENT_EDIT_WINDOW_MINUTES,
   COMMENT_EDIT_WINDOW_MS,
   COMMENT_MAX_LENGTH,
+  REPLIES_PER_THREAD_MAX,
 } from '@savepoint/contracts/base';
 import {
   UNKNOWN_COMMENT_UID,
@@ -116,7 +117,7 @@ test('a thread is read page by page, complete and without repetition, also while
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const answer: CommentsPage = await page(`&limit=3${cursor && `&cursor=${cursor}`}`);
+    const answer: CommentsPage = await page(`&limit=2${cursor && `&cursor=${cursor}`}`);
     expect(answer.total).toBe(posted.length);
     seen.push(...uids(answer.comments));
     cursor = answer.next_cursor;
@@ -136,16 +137,19 @@ test('comments with the same time are paged by uid, none lost', async () => {
   expect(third.next_cursor).toBeNull();
 });
 
-test('a page shows the first 50 replies of a thread; all of them can be loaded', async () => {
+test('a page shows the first replies of a thread, and says that there are more; all of them can be loaded', async () => {
   const top = await post(stack);
   const replies: Comment[] = [];
-  for (let index = 0; index < 53; index++) replies.push(await post(stack, {}, top));
+  const count = REPLIES_PER_THREAD_MAX + 3;
+  for (let index = 0; index < count; index++) replies.push(await post(stack, {}, top));
   const other = await post(stack);
-  expect(uids((await page()).comments)).toEqual(uids([other, top, ...replies.slice(0, 50)]));
-  expect((await page()).total).toBe(55);
+  expect(uids((await page()).comments)).toEqual(
+    uids([other, top, ...replies.slice(0, REPLIES_PER_THREAD_MAX)]),
+  );
+  expect(await page()).toMatchObject({ total: count + 2, more_replies: [top.uid] });
 
-  const first = await page(`&parent_uid=${top.uid}&limit=50`);
-  const rest = await page(`&parent_uid=${top.uid}&limit=50&cursor=${first.next_cursor}`);
+  const first = await page(`&parent_uid=${top.uid}&limit=10`);
+  const rest = await page(`&parent_uid=${top.uid}&limit=10&cursor=${first.next_cursor}`);
   expect(uids([...first.comments, ...rest.comments])).toEqual(uids(replies));
   expect(rest.next_cursor).toBeNull();
 });
@@ -153,10 +157,10 @@ test('a page shows the first 50 replies of a thread; all of them can be loaded',
 test('a deleted reply on the page makes room for a collapsed one', async () => {
   const top = await post(stack);
   const replies: Comment[] = [];
-  for (let index = 0; index < 52; index++) replies.push(await post(stack, {}, top));
-  await act('delete', replies[10] as Comment);
+  for (let index = 0; index < REPLIES_PER_THREAD_MAX + 2; index++) replies.push(await post(stack, {}, top));
+  await act('delete', replies[4] as Comment);
   expect(uids((await page()).comments)).toEqual(
-    uids([top, ...replies.slice(0, 10), ...replies.slice(11, 51)]),
+    uids([top, ...replies.slice(0, 4), ...replies.slice(5, REPLIES_PER_THREAD_MAX + 1)]),
   );
 });
 

@@ -1,7 +1,8 @@
 import type { CommentSort } from '@savepoint/contracts/comments';
 import type { CursorPosition, ListOrder } from '@savepoint/service-kit/data';
-import type { CommentModel, StoredComment } from '../models/comment';
+import type { CommentModel } from '../models/comment';
 import type { ThreadEntity } from '../models/thread';
+import { findShown, type ShownComment } from './shown-text';
 
 /** Where a page begins: after a number of comments, after a position, or at a position. */
 export type PageStart = number | { after: CursorPosition } | { from: CursorPosition };
@@ -25,7 +26,7 @@ export async function findTopLevelFrom(
   thread: SortedThread,
   start: PageStart,
   limit: number,
-): Promise<StoredComment[]> {
+): Promise<ShownComment[]> {
   const ascending = isAscending(thread.sort);
   if (typeof start === 'number') return find(comments, thread, [{}], { ascending, limit, skip: start });
   const position = 'after' in start ? start.after : start.from;
@@ -39,7 +40,7 @@ export async function findTopLevelBefore(
   thread: SortedThread,
   position: CursorPosition,
   limit: number,
-): Promise<StoredComment[]> {
+): Promise<ShownComment[]> {
   const ascending = !isAscending(thread.sort);
   return find(comments, thread, rangesBeyond(thread.sort, position, ascending, false), { ascending, limit });
 }
@@ -67,17 +68,20 @@ async function find(
   { entity_type, entity_slug, sort }: SortedThread,
   ranges: object[],
   { ascending, limit, skip = 0 }: { ascending: boolean; limit: number; skip?: number },
-): Promise<StoredComment[]> {
+): Promise<ShownComment[]> {
   const direction = ascending ? 1 : -1;
-  const found: StoredComment[] = [];
+  const found: ShownComment[] = [];
   for (const range of ranges) {
     if (found.length === limit) break;
-    const next = await comments
-      .find({ entity_type, entity_slug, parent_uid: null, state: 'visible', ...range })
-      .sort({ ...(isByLikes(sort) && { likes: direction }), created: direction, _id: direction })
-      .skip(skip)
-      .limit(limit - found.length)
-      .lean();
+    const next = await findShown(
+      comments,
+      { entity_type, entity_slug, parent_uid: null, state: 'visible', ...range },
+      {
+        sort: { ...(isByLikes(sort) && { likes: direction }), created: direction, _id: direction },
+        skip,
+        limit: limit - found.length,
+      },
+    );
     found.push(...next);
   }
   return found;

@@ -1,6 +1,13 @@
 import { ageMs, isAhead } from '@savepoint/contracts/base';
-import { EncodedBody, FairQueue, type Caller, type FairQueueOptions } from '@savepoint/service-kit/http';
+import {
+  EncodedBody,
+  FairQueue,
+  GroupInvalidations,
+  type Caller,
+  type FairQueueOptions,
+} from '@savepoint/service-kit/http';
 import { LRUCache } from 'lru-cache';
+import { toCachedResponse, type CachedResponse, type PublicResponse } from './cached-response';
 
 /** A response is fresh for this long, then served while it is refreshed in the background for so much longer. */
 const FRESH_TTL_MS = 60_000;
@@ -57,6 +64,7 @@ export class PageCache {
   /** Keys without a page, each with the version of which that is true. */
   readonly #notFound = new LRUCache<string, string>({ max: MAX_NOT_FOUND_COUNT, ttl: NOT_FOUND_TTL_MS });
   readonly #rendering = new Map<string, Promise<CacheResult | null>>();
+  readonly #invalidations = new GroupInvalidations();
   readonly #now: () => number;
 
   constructor(private readonly options: PageCacheOptions) {
@@ -76,7 +84,7 @@ export class PageCache {
    */
   lookup(key: string, maxAgeMs = Infinity): Cached | null | undefined {
     if (this.#notFound.get(key) === this.options.version()) return null;
-    const response = this.#responses.get(key);
+    const response = this.#find(key);
     if (!response) return undefined;
     if (isAhead(response.retryAt, RETRY_INTERVAL_MS, this.#now()))
       return { response, state: 'stale', isDue: false };
@@ -115,11 +123,26 @@ export class PageCache {
     try {
       return await this.#turns.run(caller, `${this.options.version()} ${key}`, task);
     } catch (error) {
-      const response = this.#responses.peek(key);
+      const response = this.#find(key);
       if (!response) throw error;
       return { response, state: 'stale' };
     }
   }
+
+  /** Forgets the responses of some groups, also those that are being rendered, and also while rendering fails. */
+  invalidate(groups: readonly string[]): void {
+    this.#invalidations.invalidate(groups);
+  }
+
+  #find(key: string): CachedResponse | undefined {
+    const response = this.#responses.get(key);
+    if (!response || !this.#isInvalidated(response)) return response;
+    this.#responses.delete(key);
+    return undefined;
+  }
+
+  #isInvalidated = ({ groups, invalidationCount }: CachedResponse): boolean =>
+    groups.length > 0 && this.#invalidations.haveReached(groups, invalidationCount);
 
   #age({ createdAt }: CachedResponse): number {
     return ageMs(createdAt, this.#now());
@@ -142,13 +165,14 @@ export class PageCache {
 
   async #render(key: string, version: string, render: Render): Promise<CacheResult | null> {
     const createdAt = this.#now();
+    const invalidationCount = this.#invalidations.count;
     let rendered: PublicResponse | CachedResponse | null;
     try {
       rendered = await render();
     } catch (error) {
       return this.#serveStale(key, error);
     }
-    const previous = this.#responses.peek(key);
+    const previous = this.#find(key);
     if (!rendered) {
       this.#notFound.set(key, version);
       this.#responses.delete(key);
@@ -158,7 +182,7 @@ export class PageCache {
       previous?.complete && previous.version === version && this.#age(previous) < MAX_PREFERRED_AGE_MS;
     if (!rendered.complete && preferPrevious)
       return this.#serveStale(key, new Error('An optional part is missing'));
-    const response = toCachedResponse(rendered, { version, createdAt }, previous);
+    const response = toCachedResponse(rendered, { version, createdAt, invalidationCount }, previous);
     // After a change of version during rendering, the data may be old or new: served, but not stored.
     if (version === this.options.version()) this.#responses.set(key, response);
     return { response, state: 'miss' };
@@ -166,61 +190,10 @@ export class PageCache {
 
   /** @throws `error` when nothing is cached */
   #serveStale(key: string, error: unknown): CacheResult {
-    const response = this.#responses.peek(key);
+    const response = this.#find(key);
     if (!response) throw error;
     if (response.retryAt === 0) this.options.onStale(error, key);
     response.retryAt = this.#now() + RETRY_INTERVAL_MS;
     return { response, state: 'stale' };
   }
-}
-
-/** A response that is the same for everybody: a page, a feed, a sitemap. */
-export interface PublicResponse {
-  /** Default: 200. */
-  status?: number;
-  /** The kind of page, for metrics. Default: that of the route. */
-  kind?: string;
-  /** Media type. */
-  type: string;
-  /** Headers that depend on the body. */
-  headers?: Readonly<Record<string, string>>;
-  body: string;
-  /** Whether all of its optional parts are in it. */
-  complete: boolean;
-}
-
-/** A public response as the cache stores it. */
-export interface CachedResponse {
-  readonly status: number;
-  readonly kind: string | undefined;
-  readonly type: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: EncodedBody;
-  readonly complete: boolean;
-  /** Version of the regions and of the catalogue it was rendered from. */
-  readonly version: string;
-  /** When rendering began, in milliseconds since 1970: no data in it is older. */
-  readonly createdAt: number;
-  /** After a failed refresh: when to try again, in milliseconds since 1970; else 0. */
-  retryAt: number;
-}
-
-/**
- * @param rendered one of another address stays as it is: with its age, its version and its compressed bodies
- * @param previous its compressed bodies are reused when the content has not changed
- */
-export function toCachedResponse(
-  rendered: PublicResponse | CachedResponse,
-  origin: Pick<CachedResponse, 'version' | 'createdAt'>,
-  previous?: CachedResponse,
-): CachedResponse {
-  if ('createdAt' in rendered) return rendered;
-  const { status = 200, kind, type, headers = {}, body: text, complete } = rendered;
-  const body = new EncodedBody(text);
-  const unchanged = previous?.body.digest === body.digest;
-  return {
-    ...{ status, kind, type, headers, complete, ...origin },
-    body: unchanged ? previous.body : body,
-    retryAt: 0,
-  };
 }

@@ -1,10 +1,18 @@
 import { ageMs, CONTENT_VERSION_HEADER, PAGE_KIND_HEADER } from '@savepoint/contracts/base';
 import { REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
 import { HttpError, networkOf } from '@savepoint/service-kit/base';
-import { callerOf, isReload, matchesEtag, negotiateEncoding } from '@savepoint/service-kit/http';
+import {
+  CACHE_GROUPS_HEADER,
+  callerOf,
+  formatCacheGroups,
+  isReload,
+  matchesEtag,
+  negotiateEncoding,
+} from '@savepoint/service-kit/http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview } from '../preview/previews';
-import type { CachedResponse, CacheResult, PageCache, PublicResponse } from './page-cache';
+import type { CachedResponse, PublicResponse } from './cached-response';
+import type { CacheResult, PageCache } from './page-cache';
 import { serveUncached } from './serve-uncached';
 
 /** The part of a request that a public response may depend on. */
@@ -125,7 +133,7 @@ export function sendCached(
   { response, state }: CacheResult,
   variant?: number,
 ): FastifyReply | Promise<FastifyReply> {
-  const { status, type, headers, body, complete, version, createdAt } = response;
+  const { status, type, headers, body, complete, version, createdAt, groups } = response;
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   const etag = body.etag(encoding);
   const failed = status >= 500;
@@ -138,6 +146,7 @@ export function sendCached(
     'x-cache': state,
     age: Math.floor(ageMs(createdAt) / 1000),
     [CONTENT_VERSION_HEADER]: version,
+    ...(groups.length && { [CACHE_GROUPS_HEADER]: formatCacheGroups(groups) }),
     ...(variant !== undefined && { [REGION_VARIANT_HEADER]: String(variant) }),
     ...(request.pageKind !== undefined && { [PAGE_KIND_HEADER]: request.pageKind }),
     ...(!failed && { etag }),

@@ -1,7 +1,8 @@
 import { PAGE_KIND_HEADER } from '@savepoint/contracts/base';
 import { callerOf } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toCachedResponse, type PageCache, type Render } from './page-cache';
+import { toCachedResponse } from './cached-response';
+import type { PageCache, Render } from './page-cache';
 
 /**
  * Renders a response for one browser when it is the caller’s turn, and keeps nothing of it. Its headers say that no other
@@ -16,7 +17,7 @@ export async function serveUncached(
 ): Promise<FastifyReply | null> {
   const result = await cache.inTurn(callerOf(request, reply), `only for ${request.id}`, async () => {
     const rendered = await render();
-    const origin = { version: '', createdAt: Date.now() };
+    const origin = { version: '', createdAt: Date.now(), invalidationCount: 0 };
     return rendered && { response: toCachedResponse(rendered, origin), state: 'miss' };
   });
   if (!result) return null;

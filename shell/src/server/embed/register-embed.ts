@@ -1,14 +1,17 @@
 import { inLanguage } from '@savepoint/contracts/base';
+import { cacheGroups } from '@savepoint/contracts/comments';
 import { EntityParams, type Entity } from '@savepoint/contracts/schema';
 import { sendConditionally } from '@savepoint/service-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';
-import type { PageCache, PublicResponse } from '../cache/page-cache';
+import type { PublicResponse } from '../cache/cached-response';
+import type { PageCache } from '../cache/page-cache';
 import { sendCached, serveCached } from '../cache/serve-cached';
 import { contentSecurityPolicy, registerSecurityHeaders } from '../page-headers';
 import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
+import { groupsOfThread } from '../sources/services';
 import type { ClientAssets } from '../static-files';
 import { inlineDigests } from '../../document/style-sheets';
 import { EMBED_KIND, embedHtml, embedNotFoundHtml, embedSheets } from './document';
@@ -61,6 +64,7 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
       headers: { 'content-security-policy': policy },
       body,
       complete: regions.complete,
+      groups: [cacheGroups.comments, ...groupsOfThread(entity.type, entity.slug)],
     };
   }
   const renderNotFound = async (): Promise<PublicResponse> => ({

@@ -1,6 +1,7 @@
 import { inLanguage, pageThreadUrl } from '@savepoint/contracts/base';
 import { isSiteOrigin } from '@savepoint/contracts/schema';
 import {
+  cacheGroups,
   pageAddress,
   FindPageThreadQuery,
   PageReference,
@@ -13,11 +14,13 @@ import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';
 import { inlineDigests } from '../../document/style-sheets';
-import type { PageCache, PublicResponse } from '../cache/page-cache';
+import type { PublicResponse } from '../cache/cached-response';
+import type { PageCache } from '../cache/page-cache';
 import { cacheKey, serveCached, type PublicRequest } from '../cache/serve-cached';
 import { contentSecurityPolicy } from '../page-headers';
 import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
+import { groupsOfThread } from '../sources/services';
 import { EMBED_KIND, embedHtml, embedSheets } from './document';
 import {
   appearancePath,
@@ -113,6 +116,7 @@ export function registerPageThreads(app: FastifyInstance, options: Options): voi
       }),
       // Brief, so that a change of the site’s origins takes effect within seconds.
       complete: false,
+      groups: [cacheGroups.comments, ...groupsOfThread('page', slug)],
     };
   }
 

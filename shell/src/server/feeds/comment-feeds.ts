@@ -33,7 +33,7 @@ export async function threadFeedOf(
     findThread(type, slug, sources),
     sources.comments.newestOfThread(type, slug),
   ]);
-  if (!thread) return null;
+  if (!thread || !newest) return null;
   const { name, page } = thread;
   return {
     title: message('commentsFeed', { name }),

@@ -37,7 +37,10 @@ export async function registerFeeds(
         async render(request) {
           const sources = sourcesFor(request);
           const feed = await find(request.params, sources, format);
-          return feed && { type, body: write(feed), complete: sources.complete };
+          if (!feed) return null;
+          const { groups } = sources;
+          // What has comments is kept for a few seconds only: other caches learn of no deletion.
+          return { type, body: write(feed), groups, complete: sources.complete && !groups.length };
         },
       });
   };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SiteData } from '@savepoint/contracts/catalog';
+import { cacheGroups } from '@savepoint/contracts/comments';
 import { withTimeout } from '@savepoint/service-kit/base';
 import { scaleTimeout } from '@savepoint/service-kit/config';
 import {
@@ -38,6 +39,8 @@ export interface Sources {
   siteData(): Promise<SiteData>;
   /** Makes a part of the page optional: null, and a line in the log, when its source is down or slow. */
   optional<T>(part: Promise<T>): Promise<T | null>;
+  /** What is withdrawn of one of these groups makes the page invalid. */
+  readonly groups: readonly string[];
   /** Whether all optional parts were loaded so far, and from the current catalogue. */
   readonly complete: boolean;
 }
@@ -112,6 +115,10 @@ export function createSources(
   return ({ id, log }) => {
     let missingCount = 0;
     const generations = new Set<string | undefined>();
+    const groups = new Set<string>();
+    const note = (...more: string[]) => {
+      for (const group of [cacheGroups.comments, ...more]) groups.add(group);
+    };
     return {
       async siteData() {
         const { data, generation: dataGeneration } = await getSiteData();
@@ -120,13 +127,16 @@ export function createSources(
       },
       catalog: catalogSource(cache, { requestId: id, onGeneration: (each) => generations.add(each) }),
       ratings: ratingsSource(userActions, id),
-      comments: commentsSource(comments, id),
+      comments: commentsSource(comments, id, note),
       optional: (part) =>
         withTimeout(scaleTimeout(optionalTimeoutMs), part).catch((err: unknown) => {
           missingCount += 1;
           log.warn({ err }, 'page rendered without an optional part');
           return null;
         }),
+      get groups() {
+        return [...groups];
+      },
       get complete() {
         return missingCount === 0 && [...generations].every(isCurrent);
       },

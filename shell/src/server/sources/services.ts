@@ -1,7 +1,8 @@
+import { siteOfPage } from '@savepoint/contracts/base';
 import type { EntityType } from '@savepoint/contracts/schema';
 import type { CallName } from '@savepoint/contracts/routes';
 import type { ChartHistory, ChartName, GameSummary, SiteData } from '@savepoint/contracts/catalog';
-import type { LatestComment, NewestComment } from '@savepoint/contracts/comments';
+import { cacheGroups, type LatestComment, type NewestComment } from '@savepoint/contracts/comments';
 import type { GameStats } from '@savepoint/contracts/members';
 import type { CallInput, CallResult } from '@savepoint/contracts/api';
 import type { CallMetadata, Client } from '@savepoint/service-kit/calls';
@@ -29,31 +30,45 @@ export const loadSiteData = (client: Client, options: CallMetadata): Promise<Sit
 /** Numbers of comments, by entity type and slug. */
 export type CommentCounts = ReadonlyMap<EntityType, ReadonlyMap<string, number>>;
 
-/** The calls of pages to the comments service. They throw when it is down. */
-export const commentsSource = (client: Client, requestId: string) => ({
+/**
+ * The calls of pages to the comments service. They throw when it is down.
+ * @param note takes the groups of which a response contains something
+ */
+export const commentsSource = (client: Client, requestId: string, note: (...groups: string[]) => void) => ({
   /** The latest comments, one per game. @param limit at most 10 */
   async latest(limit: number): Promise<LatestComment[]> {
+    note(cacheGroups.latest);
     return (await client.call('listLatestComments', { query: { limit }, requestId })).latest;
   },
-  /** The newest comments of a thread, newest first; none when there is no such thread. */
-  async newestOfThread(entity_type: EntityType, entity_slug: string): Promise<NewestComment[]> {
+  /** The newest comments of a thread, newest first; null when there is no such site. */
+  async newestOfThread(entity_type: EntityType, entity_slug: string): Promise<NewestComment[] | null> {
+    note(...groupsOfThread(entity_type, entity_slug));
     const query = { entity_type, entity_slug };
-    return (await client.call('listNewestOfThread', { query, requestId })).comments;
+    return (await client.call('listNewestOfThread', { query, requestId }))?.comments ?? null;
   },
   /** The newest comments of a site; null when it has no feed of all its comments. */
-  newestOfSite: (site: string) => client.call('listNewestOfSite', { query: { site }, requestId }),
+  newestOfSite(site: string) {
+    note(cacheGroups.site(site));
+    return client.call('listNewestOfSite', { query: { site }, requestId });
+  },
   /** The published figures of moderation. */
   publishedFigures: () => client.call('readPublishedFigures', { requestId }),
   /** Whether a comment exists and is visible. */
   async exists(entity_type: EntityType, entity_slug: string, comment: string): Promise<boolean> {
     const query = { entity_type, entity_slug, comment };
+    note(...groupsOfThread(entity_type, entity_slug));
     return (await client.call('readCommentsPage', { query, requestId }))?.found === true;
   },
   /** The site of a page, and the thread that the page leads to. @returns null for an unknown site */
-  findSiteOfPage: (query: CallInput<'findPageThread'>['query']) =>
-    client.call('findPageThread', { query, requestId }),
+  findSiteOfPage(query: CallInput<'findPageThread'>['query']) {
+    note(cacheGroups.site(query.site));
+    return client.call('findPageThread', { query, requestId });
+  },
   /** A thread of a page of another site; null when it has no comments. */
-  pageThread: (slug: string) => client.call('readPageThread', { params: { slug }, requestId }),
+  pageThread(slug: string) {
+    note(...groupsOfThread('page', slug));
+    return client.call('readPageThread', { params: { slug }, requestId });
+  },
   /** Counts for everything a page lists, in one call per entity type. @param slugsByType at most 100 slugs each */
   async counts(slugsByType: Partial<Record<EntityType, readonly string[]>>): Promise<CommentCounts> {
     const lists = (Object.entries(slugsByType) as [EntityType, readonly string[]][]).filter(
@@ -67,6 +82,12 @@ export const commentsSource = (client: Client, requestId: string) => ({
     return new Map(await Promise.all(answers));
   },
 });
+
+/** The groups of responses with comments of a thread. */
+export const groupsOfThread = (type: EntityType, slug: string): string[] => [
+  cacheGroups.thread(type, slug),
+  ...(type === 'page' ? [cacheGroups.site(siteOfPage(slug))] : []),
+];
 export type CommentsSource = ReturnType<typeof commentsSource>;
 
 /** Stats by game slug. */

@@ -106,7 +106,7 @@ export async function readSiteLog(
       .limit(PAGE_SIZE + 1)
       .lean(),
     actions
-      .find(latest)
+      .find(latest, { comment: 0 })
       .sort(LATEST_FIRST)
       .limit(PAGE_SIZE + 1)
       .lean(),

@@ -1,6 +1,7 @@
 import { FORMER_MEMBER, REMOVED_COMMENT_TEXT } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import { isGuestUid } from '@savepoint/contracts/members';
+import { LIST_MAX_BYTES, sizeOf } from '@savepoint/service-kit/data';
 import type { CommentModel, StoredComment } from '../../models/comment';
 import { VISIBLE_STATES } from '../../rules/states';
 import type { PageModel, StoredPage } from '../../models/site';
@@ -14,7 +15,7 @@ interface ExportModels {
 }
 
 /** Documents read by one query: the memory of an export does not depend on the size of the site. */
-const BATCH_COUNT = 500;
+const BATCH_COUNT = 100;
 
 /**
  * Everything a site has, as lines of JSON: first a line about the file, then pages, then comments, each after its parent.
@@ -39,7 +40,7 @@ export interface ExportPosition {
 }
 
 /**
- * A part of the same lines, for readers who ask for one after the other.
+ * A part of the same lines, for readers who ask for one after the other. It ends when its lines have many bytes.
  * @param after where the part before ended; the first part without
  * @returns where this part ends, or null for the last
  */
@@ -50,30 +51,56 @@ export async function exportPart(
 ): Promise<{ lines: string[]; next: ExportPosition | null }> {
   const head = after ? [] : [toLine({ format: EXPORT_FORMAT, version: EXPORT_VERSION, site: key, name })];
   if (after?.kind !== 'comment') {
-    const pages = await readPageBatch(models.pages, key, after);
-    const last = pages.at(-1);
-    if (last) {
-      const lines = [...head, ...pages.map((page) => toLine(toExportedPage(page)))];
-      return { lines, next: { kind: 'page', created: last.created, _id: last._id } };
-    }
+    const read = (last?: Position) => readPageBatch(models.pages, key, last);
+    const part = await takePart(
+      read,
+      async (pages) => pages.map((page) => toLine(toExportedPage(page))),
+      after,
+    );
+    if (part.last) return { lines: [...head, ...part.lines], next: { kind: 'page', ...part.last } };
   }
-  const comments = await readCommentBatch(
-    models.comments,
-    key,
-    after?.kind === 'comment' ? after : undefined,
-  );
-  const last = comments.length === BATCH_COUNT ? comments.at(-1) : undefined;
-  const pinned = await findPinnedOf(models.threads, comments);
-  const lines = comments
-    .filter(isExported)
-    .map((comment) => toLine(toExportedComment(comment, pinned.has(comment._id))));
+  const read = (last?: Position) => readCommentBatch(models.comments, key, last);
+  const toLines = async (comments: readonly StoredComment[]) => {
+    const pinned = await findPinnedOf(models.threads, comments);
+    return comments.map((comment) =>
+      isExported(comment) ? toLine(toExportedComment(comment, pinned.has(comment._id))) : '',
+    );
+  };
+  const part = await takePart(read, toLines, after?.kind === 'comment' ? after : undefined);
   return {
-    lines: [...head, ...lines],
-    next: last ? { kind: 'comment', created: last.created, _id: last._id } : null,
+    lines: [...head, ...part.lines],
+    next: part.isWhole || !part.last ? null : { kind: 'comment', ...part.last },
   };
 }
 
 type Position = Pick<ExportPosition, 'created' | '_id'>;
+
+/**
+ * Takes documents until there are no more, or their lines have as many bytes as a response may have.
+ * @param toLines the line of each; empty for one that is left out
+ * @returns the position of the last one that was taken, and whether there are no more
+ */
+async function takePart<T extends Position>(
+  read: (after?: Position) => Promise<T[]>,
+  toLines: (documents: readonly T[]) => Promise<string[]>,
+  after?: Position,
+): Promise<{ lines: string[]; last?: Position; isWhole: boolean }> {
+  const lines: string[] = [];
+  let last: Position | undefined;
+  let bytes = 0;
+  for (;;) {
+    const batch = await read(last ?? after);
+    const texts = await toLines(batch);
+    for (const [index, { created, _id }] of batch.entries()) {
+      const line = texts[index] ?? '';
+      bytes += sizeOf(line);
+      if (last && bytes > LIST_MAX_BYTES) return { lines, last, isWhole: false };
+      if (line) lines.push(line);
+      last = { created, _id };
+    }
+    if (batch.length < BATCH_COUNT) return { lines, ...(last && { last }), isWhole: true };
+  }
+}
 
 const readPageBatch = (pages: PageModel, site: string, after?: Position): Promise<StoredPage[]> =>
   pages
