@@ -10,7 +10,7 @@ import type { ThreadEntity } from '../models/thread';
 import { HELD, readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
 import { presentInput } from '../rules/comment-input';
 import { isModerator } from '../sites/scope';
-import { shorten } from '../threads/shown-text';
+import { findShown, shorten } from '../threads/shown-text';
 
 /** States in which its author sees a comment. */
 const OWN_STATES: CommentState[] = [...VISIBLE_STATES, 'hidden'];
@@ -75,11 +75,7 @@ async function findWritten(
 ): Promise<FoundPage> {
   const own = { user_uid, state: { $in: OWN_STATES } };
   const [found, total] = await Promise.all([
-    comments
-      .find({ ...own, ...after })
-      .sort({ created: -1, _id: -1 })
-      .limit(limit + 1)
-      .lean(),
+    findShown(comments, { ...own, ...after }, { sort: { created: -1, _id: -1 }, limit: limit + 1 }),
     comments.countDocuments(own),
   ]);
   const [page, next_cursor] = toPage(found, limit);
@@ -101,13 +97,11 @@ async function findLiked(
     likes.countDocuments({ user_uid }),
   ]);
   const [page, next_cursor] = toPage<CursorPosition & { comment_uid: string }>(found, limit);
-  const visible = await comments
-    .find({
-      _id: { $in: page.map(({ comment_uid }) => comment_uid) },
-      state: { $in: VISIBLE_STATES },
-      hidden: { $exists: false },
-    })
-    .lean();
+  const visible = await findShown(comments, {
+    _id: { $in: page.map(({ comment_uid }) => comment_uid) },
+    state: { $in: VISIBLE_STATES },
+    hidden: { $exists: false },
+  });
   const byUid = new Map<string, StoredComment>(visible.map((comment) => [comment._id, comment]));
   return {
     page: page.flatMap(({ comment_uid }) => byUid.get(comment_uid) ?? []),
@@ -137,16 +131,16 @@ export async function readPendingComments(
   member: Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles' | 'site'>>,
   { entity_type, entity_slug }: ThreadEntity,
 ): Promise<PendingCommentsResponse> {
-  const found = await context.comments
-    .find({
+  const found = await findShown(
+    context.comments,
+    {
       user_uid: member.sub,
       state: { $in: OWN_STATES },
       hidden: { $in: HELD },
       entity_type,
       entity_slug,
-    })
-    .sort({ created: -1 })
-    .limit(MAX_PENDING_COMMENTS)
-    .lean();
+    },
+    { sort: { created: -1 }, limit: MAX_PENDING_COMMENTS },
+  );
   return { comments: await toOwnComments(context, found), moderates: isModerator(context, member) };
 }

@@ -14,6 +14,7 @@ import type { StoredAppeal } from '../models/appeals';
 import type { StoredAction } from '../models/moderation';
 import { appealUntil, toOwnAppeal } from '../moderation/appeals';
 import { HELD, toAuthor } from '../moderation/pending-reasons';
+import { findShown } from '../threads/shown-text';
 
 /** What moderators do against somebody. */
 const ACTIONS = ['removed', 'deleted', 'banned'] as const;
@@ -86,11 +87,11 @@ interface Held {
 }
 
 async function findHeld({ comments, cases }: Context, user_uid: string): Promise<Held[]> {
-  const candidates = await comments
-    .find({ user_uid, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: { $in: HELD } })
-    .sort({ created: -1 })
-    .limit(MAX_HELD)
-    .lean();
+  const candidates = await findShown(
+    comments,
+    { user_uid, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: { $in: HELD } },
+    { sort: { created: -1 }, limit: MAX_HELD },
+  );
   if (!candidates.length) return [];
   const stored = await cases.find({ _id: { $in: candidates.map(({ _id }) => _id) } }).lean();
   const caseOf = new Map(stored.map((each) => [each._id, each]));
@@ -115,7 +116,7 @@ async function findComments(
     action === 'removed' && !comment ? [target] : [],
   );
   if (!removed.length) return new Map();
-  const found = await comments.find({ _id: { $in: removed }, user_uid, state: { $ne: 'deleted' } }).lean();
+  const found = await findShown(comments, { _id: { $in: removed }, user_uid, state: { $ne: 'deleted' } });
   return new Map(found.map((comment) => [comment._id, comment]));
 }
 

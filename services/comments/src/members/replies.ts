@@ -13,7 +13,7 @@ import type { StoredComment } from '../models/comment';
 import { VISIBLE_STATES } from '../rules/states';
 import { presentInput } from '../rules/comment-input';
 import { arrivalOf, arrivalTime, uidsOf } from '../rules/reply-notice';
-import { shorten } from '../threads/shown-text';
+import { findShown } from '../threads/shown-text';
 import { ignoredBy } from './ignored-members';
 
 /** Replies that everybody can read: one that is hidden or deleted reaches nobody. */
@@ -48,11 +48,11 @@ export async function listReplies(
   const { comments, entities } = context;
   const replies = await repliesTo(context, user_uid);
   const [found, total, { unread }] = await Promise.all([
-    comments
-      .find({ ...replies, 'reply.arrival': beforeCursor(cursor) })
-      .sort({ 'reply.arrival': -1 })
-      .limit(limit + 1)
-      .lean(),
+    findShown(
+      comments,
+      { ...replies, 'reply.arrival': beforeCursor(cursor) },
+      { sort: { 'reply.arrival': -1 }, limit: limit + 1 },
+    ),
     comments.countDocuments({ ...replies, 'reply.arrival': beforeCursor(undefined) }),
     countNewReplies(context, user_uid),
   ]);
@@ -67,7 +67,7 @@ export async function listReplies(
     name: comment.name,
     ...(comment.staff && { staff: true }),
     arrived: arrivedAt(comment),
-    ...presentInput(shorten(comment)),
+    ...presentInput(comment),
     parent_uid: comment.parent_uid,
     ...(comment.reply?.mentioned?.includes(user_uid) && { mention: true }),
     entity_type: comment.entity_type,

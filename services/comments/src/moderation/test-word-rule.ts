@@ -16,7 +16,7 @@ import { shorten } from '../threads/shown-text';
 import { findPhrase, toHaystack, toPhrase, type Phrase } from './word-rules';
 
 /** Comments that one query reads. */
-const BATCH_COUNT = 50;
+const BATCH_COUNT = 20;
 /** What one call looks at, at most: comments, characters of their texts, and milliseconds of work. The caller continues. */
 const MAX_COUNT = 500;
 const MAX_CHARACTERS = 500_000;

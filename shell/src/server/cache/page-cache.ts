@@ -1,6 +1,5 @@
 import { ageMs, isAhead } from '@savepoint/contracts/base';
 import {
-  EncodedBody,
   FairQueue,
   GroupInvalidations,
   type Caller,
