@@ -6,6 +6,7 @@ import {
   LinkedCommentsPage,
   NewestOfSiteResponse,
   NewestOfThreadResponse,
+  WithdrawalsResponse,
 } from '@savepoint/contracts/comments';
 import { PublishedFigures } from '@savepoint/contracts/moderation';
 import { FIGURES } from './figures';
@@ -46,6 +47,7 @@ const NO_COMMENTS = {
 /** The comments service: each entity has as many comments as its slug has letters; games have none. */
 export const commentsStub: StubHandler = (path, query) => {
   if (path === '/api/transparency') return { schema: PublishedFigures, body: FIGURES };
+  if (path === '/internal/withdrawals') return { schema: WithdrawalsResponse, body: { groups: [] } };
   if (path === '/internal/latest') return { schema: LatestCommentsResponse, body: { latest: LATEST } };
   if (path === '/api/comments/page') {
     const found = KNOWN_COMMENTS.includes(query.get('comment') ?? '');

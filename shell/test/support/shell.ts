@@ -13,7 +13,7 @@ import { catalogue, type Catalogue } from './catalogue';
 import { commentsStub } from './comments-stub';
 import { regionsStub } from './regions-stub';
 import { pageSheets } from './styles';
-import { startUpstream, type Upstream } from './upstream';
+import { startUpstream, type StubHandler, type Upstream } from './upstream';
 import { userActionsStub, type RatingTotals } from './user-actions-stub';
 
 /** A listening shell with stubs of the services it calls. */
@@ -84,15 +84,19 @@ function builtClient(): string {
   return folder;
 }
 
-/** @param env settings to override @param port any free one by default */
-export async function startShell(env: NodeJS.ProcessEnv = {}, port = 0): Promise<TestShell> {
+/** @param env settings to override @param port any free one by default @param answer of the comments service */
+export async function startShell(
+  env: NodeJS.ProcessEnv = {},
+  port = 0,
+  answer: StubHandler = commentsStub,
+): Promise<TestShell> {
   const data = catalogue();
   const regions: Registry['regions'] = {};
   const styles: Record<string, string> = {};
   const ratings: RatingTotals = { count: 2318, mean: 4.68, hasCharts: true };
   const catalog = await startUpstream(catalogStub(data));
   const userActions = await startUpstream(userActionsStub(data, ratings));
-  const comments = await startUpstream(commentsStub);
+  const comments = await startUpstream(answer);
   const store = await startUpstream(regionsStub(regions, styles));
   const folder = builtClient();
   const settings = readSettings({
