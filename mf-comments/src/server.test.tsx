@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
-import { COMMENT_MAX_LENGTH } from '@savepoint/contracts/base';
+import { COMMENT_MAX_LENGTH, REPLIES_PER_THREAD_MAX, RESPONSE_MAX_BYTES } from '@savepoint/contracts/base';
 import type { FragmentContext } from '@savepoint/region-kit/server';
 import { act, screen } from '@testing-library/react';
 import { comment, minute, reply } from '../test/make-comment';
@@ -119,3 +119,33 @@ test('fragment: API fails → render rejects', async () => {
   const broken = { ...context, call: () => Promise.reject(new Error('503')) };
   await expect(fragment.render(PROPS, broken)).rejects.toThrow('503');
 });
+
+test.each([
+  ['long texts of what is written as names of characters', 21, 0, '<'.repeat(COMMENT_MAX_LENGTH)],
+  ['long texts of characters with the most bytes', 21, 0, '😀'.repeat(COMMENT_MAX_LENGTH)],
+  [
+    'as many comments as a page may have',
+    21,
+    REPLIES_PER_THREAD_MAX,
+    'A sentence of some words, as most comments are, and then some more of them.',
+  ],
+])(
+  'fragment: %s → HTML, data and structured data are less than a response may have',
+  async (_, count, replies, content) => {
+    const roots = Array.from({ length: count }, (_each, index) => comment(`r${index}`, { content }));
+    const all = roots.flatMap((root, index) => [
+      root,
+      ...Array.from({ length: replies }, (_each, at) => reply(root, `r${index}-${at}`, { content })),
+    ]);
+    const full = { ...fakeLinkedPage([], PROPS), comments: all, total: all.length };
+    const { html, state, jsonld } = await fragment.render(PROPS, {
+      ...context,
+      call: async () => full as never,
+    });
+    const sent = html + inlined(state) + inlined(jsonld);
+    expect(Buffer.byteLength(sent)).toBeLessThan(RESPONSE_MAX_BYTES - 100_000);
+  },
+);
+
+/** As pages have it in their scripts. */
+const inlined = (data: unknown): string => (JSON.stringify(data) ?? '').replaceAll('<', '\\u003c');

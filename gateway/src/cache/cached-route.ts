@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { hasPrecondition, parseCacheControl } from '@savepoint/service-kit/http';
+import { CACHE_GROUPS_HEADER, hasPrecondition, parseCacheControl } from '@savepoint/service-kit/http';
 import type { Upstream } from '../routing/upstream';
 import type { KeySource } from './cache-key';
 
@@ -37,3 +37,18 @@ export function passesBy(
     (headers['cache-control'] !== undefined && parseCacheControl(headers['cache-control']).has('no-store'))
   );
 }
+
+/** For caches that we do not reach: they ask again soon. */
+const BRIEF_CACHE_CONTROL = 'public, max-age=0, s-maxage=5';
+
+/**
+ * What other caches are told of a response, in place of what its upstream tells the gateway: they learn of no withdrawal, so one
+ * of which something can be withdrawn is not served by them while it is stale (RFC 5861).
+ */
+export const cacheControlForOthers = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): { 'cache-control'?: string } =>
+  headers[CACHE_GROUPS_HEADER] !== undefined &&
+  /\bstale-while-revalidate=/i.test(String(headers['cache-control']))
+    ? { 'cache-control': BRIEF_CACHE_CONTROL }
+    : {};

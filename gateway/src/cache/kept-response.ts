@@ -11,6 +11,7 @@ import { CACHE_GROUPS_HEADER, parseCacheControl, parseCacheGroups } from '@savep
 import CachePolicy from 'http-cache-semantics';
 import { VARIANT_CACHE_CONTROL } from './reader-variants';
 import type { CacheKey } from './cache-key';
+import { cacheControlForOthers } from './cached-route';
 
 /** Response headers that the gateway makes for each response, and that concern one connection or one part only. */
 const NEVER_KEPT = new Set([
@@ -102,7 +103,9 @@ export class KeptResponse {
     this.etag = headers['etag'];
     this.lastModifiedMs = Date.parse(headers['last-modified'] ?? '');
     this.isByVariant = headers[REGION_VARIANT_HEADER] !== undefined;
-    const shown = this.isByVariant ? { ...headers, 'cache-control': VARIANT_CACHE_CONTROL } : headers;
+    const shown = this.isByVariant
+      ? { ...headers, 'cache-control': VARIANT_CACHE_CONTROL }
+      : { ...headers, ...cacheControlForOthers(headers) };
     const kept = Object.entries({ ...ownHeaders, ...shown }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && !NEVER_KEPT.has(entry[0]),
     );

@@ -28,6 +28,11 @@ test('what the comments service names as withdrawn is forgotten at every gateway
       await request(url, `/x/${slug}`);
       expect(await stateOf(url, slug)).toBe('hit');
     }
+  // Other caches learn of no withdrawal.
+  for (const slug of ['hades', 'mario'])
+    expect((await request(gateways[0].url, `/x/${slug}`)).headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=5',
+    );
   withdrawn = ['thread:game:hades'];
   for (const { url } of gateways)
     while ((await stateOf(url, 'hades')) === 'hit')

@@ -13,7 +13,7 @@ import {
   SOLUTION_HEADER,
 } from '@savepoint/contracts/base';
 import { PREVIEW_HEADER, REGION_VARIANT_HEADER } from '@savepoint/contracts/regions';
-import type { CachedRoute } from '../cache/cached-route';
+import { cacheControlForOthers, type CachedRoute } from '../cache/cached-route';
 import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
 import { cookieHeader, VARIANT_CACHE_CONTROL, type Reader } from '../cache/reader-variants';
@@ -138,7 +138,12 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
         // Before the response is sent, so that a reader who has it sees the change.
         options.invalidates?.invalidate(parseCacheGroups(one(received[CACHE_GROUP_INVALIDATION_HEADER])));
         const variant = received[REGION_VARIANT_HEADER] === undefined ? {} : variantHeaders(request?.reader);
-        return Object.assign(withoutHopByHop(received, NEVER_RETURNED), headers, variant);
+        return Object.assign(
+          withoutHopByHop(received, NEVER_RETURNED),
+          cacheControlForOthers(received),
+          headers,
+          variant,
+        );
       },
       onError: (reply, { error }) => {
         const code = isTimeout(error.cause) ? 'upstream-timeout' : 'upstream-unavailable';
