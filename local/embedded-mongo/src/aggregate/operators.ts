@@ -150,8 +150,11 @@ function substringOfCodePoints([text, start, length]: Maybe[]): string {
     throw new MongoError(34450, '$substrCP needs whole numbers that are not negative');
   if (isNullish(text)) return '';
   if (typeof text !== 'string') throw notSupported(`$substrCP of ${typeName(text)}`);
-  // No code point has more than two units.
-  return [...text.slice(0, 2 * (from! + count!))].slice(from, from! + count!).join('');
+  const end = from! + count!;
+  // No code point has more than two units; most texts have one for each.
+  const beginning = text.slice(0, 2 * end);
+  if (!/[\ud800-\udfff]/.test(beginning)) return beginning.slice(from, end);
+  return [...beginning].slice(from, end).join('');
 }
 
 /** Formats a date in UTC. */

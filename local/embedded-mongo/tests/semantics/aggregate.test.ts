@@ -207,6 +207,9 @@ const pages: Record<string, Check[]> = {
   'String and Type Expression Operators': [
     expression({ a: 'x' }, { $concat: ['$a', 'y'] }, 'xy'),
     expression({}, { $concat: ['$a', 'y'] }, null),
+    expression({ a: 'plain' }, { $substrCP: ['$a', 1, 3] }, 'lai'),
+    expression({ a: 'añ😀b' }, { $substrCP: ['$a', 1, 2] }, 'ñ😀'),
+    expression({}, { $substrCP: ['$a', 0, 2] }, ''),
   ],
   'Date Expression Operators': [
     expression({ a: noon }, { $dateToString: { date: '$a', format: '%Y-%m-%d %H:%M' } }, '2024-02-29 12:34'),

@@ -22,6 +22,8 @@ export interface Conversation {
   replies: readonly Comment[];
   /** Replies that the page has in any case. */
   wanted: readonly Comment[];
+  /** There may be more replies than these. */
+  hasMore: boolean;
 }
 
 /**
@@ -50,9 +52,9 @@ export function fitReplies(
     const further = wanted.filter(({ uid }) => !first.some((reply) => reply.uid === uid));
     return [root, ...first, ...further];
   });
-  const more = conversations.flatMap(({ root, replies }, index) => {
+  const more = conversations.flatMap(({ root, replies, hasMore }, index) => {
     const count = counts[index] ?? 0;
-    return count < replies.length || count >= REPLIES_PER_THREAD_MAX ? [root.uid] : [];
+    return hasMore || count < replies.length || count >= REPLIES_PER_THREAD_MAX ? [root.uid] : [];
   });
   return { comments, more };
 }

@@ -1,12 +1,12 @@
 import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { Comment, CommentsPage, CommentsQuery } from '@savepoint/contracts/comments';
-import { decodeCursor, toPage } from '@savepoint/service-kit/data';
+import { decodeCursor, sizeOf, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import type { ThreadPosition } from '../events/thread-log';
 import { toPublicComment, type CommentModel, type StoredComment } from '../models/comment';
 import type { ThreadEntity } from '../models/thread';
 import { VISIBLE_STATES } from '../rules/states';
-import { fitReplies } from './fit-replies';
+import { fitReplies, PAGE_MAX_BYTES, pageSizeOf } from './fit-replies';
 import { findPinned, pinnedFirst } from './pinned';
 import { findShown, shorten, type ShownComment } from './shown-text';
 import { findTopLevelFrom, listOrder } from './top-level-comments';
@@ -55,7 +55,8 @@ export async function withReplies(
   topLevel: ShownComment[],
   wanted: ShownComment[] = [],
 ): Promise<Pick<CommentsPage, 'comments' | 'more_replies'>> {
-  const byRoot = await findReplies(comments, topLevel);
+  const rootBytes = topLevel.reduce((sum, root) => sum + pageSizeOf(toListed(root)), 0);
+  const { byRoot, unread } = await findReplies(comments, topLevel, PAGE_MAX_BYTES - rootBytes);
   const listed = await likeCounts.withPendingRecounted([
     ...topLevel,
     ...[...byRoot.values()].flat(),
@@ -66,10 +67,9 @@ export async function withReplies(
   const { comments: fitting, more } = fitReplies(
     topLevel.flatMap(({ _id }) => {
       const root = shown.get(_id);
-      const further = wanted.filter(({ root_uid }) => root_uid === _id);
-      return root
-        ? [{ root, replies: shownOf(byRoot.get(_id) ?? []), wanted: shownOf(further).sort(byAge) }]
-        : [];
+      if (!root) return [];
+      const further = shownOf(wanted.filter(({ root_uid }) => root_uid === _id)).sort(byAge);
+      return [{ root, replies: shownOf(byRoot.get(_id) ?? []), wanted: further, hasMore: unread.has(_id) }];
     }),
   );
   return { comments: fitting, ...(more.length && { more_replies: more }) };
@@ -80,23 +80,40 @@ const toListed = (comment: StoredComment): Comment => toPublicComment(shorten(co
 
 const byAge = (a: Comment, b: Comment): number => a.created.localeCompare(b.created);
 
-/** The first visible replies, by root in the order of the roots. Collapsing limits their number; see attachReply. */
+/** A comment has more bytes. */
+const MIN_COMMENT_BYTES = 250;
+
+/**
+ * The first visible replies, by root in the order of the roots. No more are read than may fit: of some roots, none.
+ * @param maxBytes for all of them
+ * @returns also the roots of which not all were read
+ */
 async function findReplies(
   comments: CommentModel,
   topLevel: ShownComment[],
-): Promise<Map<string, ShownComment[]>> {
+  maxBytes: number,
+): Promise<{ byRoot: Map<string, ShownComment[]>; unread: Set<string> }> {
   const byRoot = new Map<string, ShownComment[]>(topLevel.map(({ _id }) => [_id, []]));
-  if (!topLevel.length) return byRoot;
-  const replies = await findShown(
-    comments,
-    { root_uid: { $in: [...byRoot.keys()] }, state: 'visible' },
-    { sort: { root_uid: 1, created: 1, _id: 1 } },
-  );
-  for (const reply of replies) {
-    const thread = byRoot.get(reply.root_uid ?? '');
-    if (thread && thread.length < REPLIES_PER_THREAD_MAX) thread.push(reply);
+  const unread = new Set(byRoot.keys());
+  let bytes = 0;
+  let partial = '';
+  while (unread.size && bytes < maxBytes) {
+    const limit = Math.ceil((maxBytes - bytes) / MIN_COMMENT_BYTES);
+    const filter = { root_uid: { $in: [...unread] }, state: 'visible' };
+    const found = await findShown(comments, filter, { sort: { root_uid: 1, created: 1, _id: 1 }, limit });
+    for (const reply of found) {
+      const replies = byRoot.get(reply.root_uid ?? '');
+      if (!replies || replies.length >= REPLIES_PER_THREAD_MAX) continue;
+      replies.push(reply);
+      bytes += sizeOf(reply);
+    }
+    // They come by root: those of the ones before the last are read.
+    const last = found.length < limit ? undefined : found.at(-1)?.root_uid;
+    for (const uid of unread) if (last == null || uid <= last) unread.delete(uid);
+    partial = last ?? partial;
   }
-  return byRoot;
+  if (partial) unread.add(partial);
+  return { byRoot, unread };
 }
 
 /**

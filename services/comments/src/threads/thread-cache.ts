@@ -32,15 +32,22 @@ export function createFirstPages(log: ThreadLog): FirstPages {
     sizeCalculation: ({ json }) => json.length,
     ttl: FIRST_PAGE_TTL_MS,
   });
+  /** Pages that are being made, each with its position. */
+  const making = new Map<string, Promise<string>>();
   return {
-    async read(thread, render) {
-      const key = `${threadId(thread)}?${thread.sort ?? 'newest'}&${thread.limit}`;
+    async read(page, render) {
+      const key = `${threadId(page)}?${page.sort ?? 'newest'}&${page.limit}`;
       // Read before the page: a change from here on makes the page outdated.
-      const position = await log.position(thread);
+      const position = await log.position(page);
+      const { log_position, size_version } = position;
       const cached = cache.get(key);
-      if (cached?.log_position === position.log_position && cached.size_version === position.size_version)
-        return cached.json;
-      const json = await render(position);
+      if (cached?.log_position === log_position && cached.size_version === size_version) return cached.json;
+      const at = `${key} ${log_position} ${size_version}`;
+      const known = making.get(at);
+      if (known) return known;
+      const made = render(position).finally(() => making.delete(at));
+      making.set(at, made);
+      const json = await made;
       cache.set(key, { ...position, json });
       return json;
     },
