@@ -143,16 +143,25 @@ export async function readThread(origin: string, game: string) {
   const first = await page({});
   const comments = new Map<string, Comment>();
   const listed: string[] = [];
+  const more: string[] = [];
   const take = async (query: object, start?: CommentsPage) => {
     let current = start ?? (await page(query));
     for (;;) {
       for (const comment of current.comments) comments.set(comment.uid, comment);
       listed.push(...current.comments.map(({ uid }) => uid));
+      more.push(...(current.more_replies ?? []));
       if (!current.next_cursor) return;
       current = await page({ ...query, cursor: current.next_cursor });
     }
   };
   await take({}, first);
+  // These are below comments that have been listed, some of them with it.
+  for (const parent_uid of more) {
+    const before = listed.splice(0);
+    await take({ parent_uid });
+    const added = listed.splice(0).filter((uid) => !before.includes(uid));
+    listed.push(...before, ...added);
+  }
   return { comments: [...comments.values()], listed, total: first.total, log_position: first.log_position };
 }
 
