@@ -149,3 +149,14 @@ test.each([
 
 /** As pages have it in their scripts. */
 const inlined = (data: unknown): string => (JSON.stringify(data) ?? '').replaceAll('<', '\\u003c');
+
+test('fragment: the beginning of a long text has a link to the page that has all of it', async () => {
+  const long = comment('long', { name: 'Mara', content: 'A beginning …', cut: true });
+  const listed = fakeLinkedPage([long], PROPS);
+  const { html } = await fragment.render(PROPS, { ...context, call: async () => listed as never });
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  const links = [...root.querySelectorAll(`#comment-${long.uid} a`)];
+  const link = links.find(({ textContent }) => textContent === 'Show all');
+  expect(link?.getAttribute('href')).toBe(`?comment=${long.uid}#comment-${long.uid}`);
+});
