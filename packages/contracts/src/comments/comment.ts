@@ -150,11 +150,12 @@ export const UpdateCommentBody = StrictObject({
 });
 export type UpdateCommentBody = Static<typeof UpdateCommentBody>;
 
-/** Order of top-level comments. Replies are always oldest first. */
-export const CommentSort = Type.Union(
-  [Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('most-liked')],
-  { default: 'newest' },
-);
+/** Order of top-level comments; `newest` by default. Replies are always oldest first. */
+export const CommentSort = Type.Union([
+  Type.Literal('newest'),
+  Type.Literal('oldest'),
+  Type.Literal('most-liked'),
+]);
 export type CommentSort = Static<typeof CommentSort>;
 
 /**
@@ -163,7 +164,8 @@ export type CommentSort = Static<typeof CommentSort>;
  */
 export const CommentsQuery = StrictObject({
   ...target,
-  sort: Type.Optional(CommentSort),
+  // The default is of this query only: elsewhere, an order is named where it is another.
+  sort: Type.Optional(Type.Union(CommentSort.anyOf, { default: 'newest' })),
   parent_uid: Type.Optional(CommentUid),
   comment_uid: Type.Optional(CommentUid),
   cursor: Type.Optional(Cursor),
