@@ -86,10 +86,7 @@ export async function listAppeals(context: Context, judge: Judge, cursor?: strin
     ? await context.actions.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean()
     : [];
   const decisionOf = new Map(decisions.map((action) => [action._id, action]));
-  const [page, next_cursor] = toPage(found, PAGE_SIZE, (appeal) => [
-    appeal,
-    decisionOf.get(appeal._id),
-  ]);
+  const [page, next_cursor] = toPage(found, PAGE_SIZE, (appeal) => [appeal, decisionOf.get(appeal._id)]);
   const appeals = page.flatMap((appeal) => {
     const action = decisionOf.get(appeal._id);
     return action ? toQueuedAppeal(context, judge, appeal, action) : [];
