@@ -3,6 +3,7 @@ export * from './site-figures';
 export * from './site-invitations';
 export * from './site-log';
 export * from './site-management';
+export * from './site-moving';
 export * from './site-role';
 export * from './site-sign-on';
 export * from './site-webhooks';

@@ -154,6 +154,9 @@ test('without a mail server, mail is written to files, which only the user of th
   const [name = ''] = await files();
   expect(textOf(await readFile(join(folder, 'mail', name), 'utf8'))).toContain('Hades came out');
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
-  expect([await modeOf(join(folder, 'mail')), await modeOf(join(folder, 'mail', name))]).toEqual(['700', '600']);
+  expect([await modeOf(join(folder, 'mail')), await modeOf(join(folder, 'mail', name))]).toEqual([
+    '700',
+    '600',
+  ]);
   await alone.close();
 });
