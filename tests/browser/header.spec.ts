@@ -106,7 +106,7 @@ test('the theme is stored and applied before the first paint', async ({ page, si
   await page.goto(site.url);
   await expectMounted(page, 'header');
   await button(page, 'Switch between dark and light').click();
-  await page.route(/\.js$/, (route) => route.abort());
+  await page.route(/\.js(\?|$)/, (route) => route.abort());
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
@@ -132,7 +132,7 @@ test('member: initial and name are there at first paint without a layout shift; 
   await logIn(page, site, 'Marta');
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\.js$/, async (route) => {
+  await page.route(/\.js(\?|$)/, async (route) => {
     await released;
     await route.continue();
   });
@@ -178,7 +178,7 @@ test('search box opened before hydration: keeps its text and the focus, without 
   await recordLayoutShift(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\.js$/, async (route) => {
+  await page.route(/\.js(\?|$)/, async (route) => {
     await released;
     await route.continue();
   });

@@ -54,7 +54,7 @@ test('consent → a region’s error is reported with its version and causes, wi
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
-  await page.route(/\/regions\/ratings\/.*\.js$/, (route) => route.abort());
+  await page.route(/\/regions\/ratings\/.*\.js(\?|$)/, (route) => route.abort());
   await page.goto(`${site.url}/games/hades/`);
   await page.getByRole('checkbox', { name: /Error reports/ }).check();
   await page.getByRole('button', { name: 'Save choices' }).click();

@@ -195,14 +195,18 @@ export class Supervisor {
         else if ('problems' in response) end(new ConfigError(response.problems));
         else end(new Error(`The ${name} process did not start: ${response.error}`));
       };
-      const onExit = async (code: number | null, signal: string | null) => {
-        const isDamage = name === 'data' && CRASH_SIGNALS.includes(signal);
-        const damage = isDamage ? await this.options.findDamage?.() : undefined;
-        end(damage ?? new Error(`The ${name} process ended while starting (${describeExit(code, signal)}).`));
-      };
+      const onExit = (code: number | null, signal: string | null) =>
+        void this.explainEnd(name, code, signal).then(end);
       child.on('message', onMessage).on('error', end).on('exit', onExit);
       child.send(request);
     });
+  }
+
+  /** What ended a process while it was starting. */
+  private async explainEnd(name: ProcessName, code: number | null, signal: string | null): Promise<Error> {
+    const mayBeDamage = name === 'data' && CRASH_SIGNALS.includes(signal);
+    const damage = mayBeDamage ? await this.options.findDamage?.() : undefined;
+    return damage ?? new Error(`The ${name} process ended while starting (${describeExit(code, signal)}).`);
   }
 
   private async restartCrashed(name: ProcessName, uptimeMs: number): Promise<void> {

@@ -68,7 +68,7 @@ import { threadModel, type ThreadModel } from './models/thread';
 import { createWebhooks, type Webhooks } from './webhooks/context';
 import { countReports } from './moderation/count-reports';
 import { createWordRules, type WordRules } from './moderation/word-rules';
-import type { Settings } from './settings';
+import { DEFAULT_SETTINGS, type Settings } from './settings';
 import { createSpamFilters, type SpamFilters } from './spam/spam-filters';
 import { createSpamService, type SpamService } from './spam-service/spam-service';
 import { createRateLimits, type RateLimits } from './rate-limits';
@@ -137,19 +137,6 @@ export interface Context extends InSite {
   /** The same for another site: its own word rules, limits, and members. */
   forSite(site: Site): Context;
 }
-
-export const DEFAULT_SETTINGS: Settings = {
-  rateLimitScale: 1,
-  reportsToHide: 3,
-  newMemberDays: 3,
-  siteRegistration: 'admins',
-  publicUrl: 'http://localhost:3000',
-  replyMailDelayMs: 120_000,
-  digestHour: 7,
-  // Nobody listens there.
-  spamServiceUrl: 'http://127.0.0.1:9',
-  outgoingPrivateOrigins: '',
-};
 
 /** @param server logs and counts what the spam service answers */
 export function createContext(

@@ -2,7 +2,8 @@ import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { addBody } from '../../test/comments';
 import { startDatabase } from '../../test/stack';
-import { createContext, DEFAULT_SETTINGS, type Context } from '../context';
+import { createContext, type Context } from '../context';
+import { DEFAULT_SETTINGS } from '../settings';
 import { postComment } from './post-comment';
 
 const ann = { sub: 'ann', name: 'Ann', auth_time: Math.ceil(Date.now() / 1000) + 60 };

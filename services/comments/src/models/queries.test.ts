@@ -7,7 +7,8 @@ import { startFakeCatalog, watchQueries, type Plan } from '@savepoint/service-ki
 import { addBody } from '../../test/comments';
 import { moderateEverything } from '../../test/moderation';
 import { startDatabase } from '../../test/stack';
-import { createContext, DEFAULT_SETTINGS, type Context } from '../context';
+import { createContext, type Context } from '../context';
+import { DEFAULT_SETTINGS } from '../settings';
 import { deleteComment } from '../comments/delete-comment';
 import { editComment } from '../comments/edit-comment';
 import { likeComment } from '../comments/like-comment';

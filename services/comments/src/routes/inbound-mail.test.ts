@@ -6,7 +6,8 @@ import { clearThreads, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { banMember } from '../moderation/bans';
-import { createContext, DEFAULT_SETTINGS, type Context } from '../context';
+import { createContext, type Context } from '../context';
+import { DEFAULT_SETTINGS } from '../settings';
 import { createReplyAddress } from '../reply-mail/inbound/reply-address';
 
 const SECRET = 'the-secret-of-a-mail-provider-in-this-test';
