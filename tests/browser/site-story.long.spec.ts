@@ -70,7 +70,7 @@ test('a site owner registers, brings comments along, lets readers of the site wr
     // The old comments come along.
     const moving = section(petra, 'Export and import');
     const file = { name: 'disqus.xml', mimeType: 'application/xml', buffer: Buffer.from(disqusFile(roses)) };
-    await moving.getByLabel('File').setInputFiles(file);
+    await moving.getByLabel('File', { exact: true }).setInputFiles(file);
     await moving.getByRole('button', { name: 'See what would happen' }).click();
     await moving.getByRole('button', { name: 'Import 2 comments' }).click();
     await expect(moving.getByText('2 comments were imported.')).toBeVisible();

@@ -106,7 +106,7 @@ test('a member registers a site, puts its tag on a page of another origin, comme
   const file = await (await download).path();
   expect(readFileSync(file, 'utf8')).toContain('The first rose.');
 
-  await moving.getByLabel('File').setInputFiles(file);
+  await moving.getByLabel('File', { exact: true }).setInputFiles(file);
   await moving.getByRole('button', { name: 'See what would happen' }).click();
   await expect(moving.getByRole('region', { name: 'Report' })).toContainText('comments were there already');
   await expect(moving.getByText('There is nothing to import.')).toBeVisible();
