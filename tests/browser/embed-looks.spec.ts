@@ -48,11 +48,11 @@ test('attributes of the tag: the thread has its looks when it is first shown, an
   await recordLayoutShift(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/embed/looks.js', async (route) => {
+  await page.route('**/embed/looks.js*', async (route) => {
     await released;
     await route.continue();
   });
-  const requested = page.waitForRequest('**/embed/looks.js');
+  const requested = page.waitForRequest('**/embed/looks.js*');
   const close = await visit(page, site.url, `${tag(site.url, LOOKS)}<p>Text after the comments.</p>`);
   await requested;
   await expect(page.locator('iframe')).toHaveCSS('visibility', 'hidden');
@@ -143,7 +143,7 @@ test('values that are not valid are ignored, with a warning each, and get into n
 });
 
 test('the script of the looks does not load: the thread is shown without them', async ({ page, site }) => {
-  await page.route('**/embed/looks.js', (route) => route.abort());
+  await page.route('**/embed/looks.js*', (route) => route.abort());
   const close = await visit(page, site.url, tag(site.url, LOOKS));
   await isShown(page);
   expect(await style(page, 'body', 'font-family')).not.toContain('Courier');
