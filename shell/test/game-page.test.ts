@@ -103,6 +103,7 @@ test('details are shown where the game has them', async () => {
     languages: { text: ['en', 'pt-BR'], voice: ['en'] },
     difficulty: ['Easy', 'Hard'],
     accessibility: ['Subtitles'],
+    alternative_titles: ['H', 'ハデス'],
     remake_of: 'Lanterns (1999)',
     editions: [{ name: 'Complete Edition', includes: 'the game and its expansion' }],
     official_url: 'https://www.lanterns.example/game/',
@@ -120,6 +121,7 @@ test('details are shown where the game has them', async () => {
     textOf(fact, 'dd'),
   ]);
   expect(facts).toEqual([
+    ['Also known as', 'H, ハデス'],
     ['Series', 'Lanterns'],
     ['Players', 'Up to 4 players: single-player and online co-op'],
     ['Age rating', 'PEGI 12, ESRB T'],
@@ -143,6 +145,7 @@ test('details are shown where the game has them', async () => {
     playMode: ['https://schema.org/SinglePlayer', 'https://schema.org/CoOp'],
     numberOfPlayers: { maxValue: 4 },
     contentRating: 'PEGI 12',
+    alternateName: ['H', 'ハデス'],
   });
 });
 

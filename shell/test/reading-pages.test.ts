@@ -100,7 +100,16 @@ test.each(['/reviews/nothing/', '/articles/nothing/', '/reviews/UPPER/', '/artic
 
 test('a search shows its results and their number', async () => {
   const { document } = await load(`${shell.url}/search/?q=game-1`);
-  expect(textOf(document, '.results-summary')).toBe('3 games for “game-1”');
+  expect(textOf(document, '.results-summary')).toBe('3 games and 2 other pages for “game-1”');
+  expect(textOf(document, '.game-results p')).toContain('Also known as GAME1');
+  const others = [...document.querySelectorAll('.other-results')].find((section) =>
+    section.querySelector('h2')?.textContent.startsWith('Studios'),
+  );
+  expect([...others!.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+    'Lamp WorksStudio. 3 games',
+    'AdaAuthor',
+  ]);
+  expect(others!.querySelector('a')?.getAttribute('href')).toBe('/developers/lamp-works/');
   expect(document.querySelector('.game-results a')?.getAttribute('href')).toBe('/games/game-1/');
   expect(
     JSON.parse(document.querySelector('[data-region=search] [data-region-props]')!.textContent!),

@@ -21,4 +21,11 @@ export const message = createMessages({
   category: 'Category',
   article: 'Article',
   review: 'Review',
+  developer: 'Studio',
+  publisher: 'Publisher',
+  series: 'Series',
+  author: 'Author',
+  topic: 'Topic',
+  page: 'Page',
+  alsoKnownAs: 'Also known as {text}',
 });

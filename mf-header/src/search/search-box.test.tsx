@@ -11,6 +11,7 @@ const game = (slug: string, name: string, user_rating: number | null = null) => 
   developers: ['Mobius Digital'],
   year: 2019,
   image: `/cdn/covers/game/${slug}?width=44&height=44&fit=cover`,
+  reason: null,
   url: `/games/${slug}/`,
   user_rating,
 });
@@ -112,6 +113,28 @@ test('a suggestion shows its kind, with the studio and year of a game', async ()
     'Review. 2019',
     'Platform',
   ]);
+});
+
+test('a suggestion says why it is found by another name, or by a studio; a page has no picture', async () => {
+  const known = { ...WILDS, reason: { by: 'alternative-title', text: 'OW' } };
+  const made = { ...WITNESS, reason: { by: 'developer', text: 'Thekla' } };
+  const studio = {
+    ...WITNESS,
+    kind: 'developer',
+    name: 'Thekla',
+    developers: [],
+    year: null,
+    image: null,
+    url: '/developers/thekla/',
+  };
+  await suggest('thekla', studio, known, made);
+  const all = screen.getAllByRole('option');
+  expect(all.map((option) => option.querySelector('small')?.textContent)).toEqual([
+    'Studio',
+    'Game. Mobius Digital, 2019. Also known as OW',
+    'Game. Mobius Digital, 2019. Studio: Thekla',
+  ]);
+  expect(all.map((option) => option.querySelectorAll('img').length)).toEqual([0, 1, 1]);
 });
 
 test('no suggestions: shows a sentence, and a button that opens the search page', async () => {

@@ -1,6 +1,6 @@
 import { SUGGESTION_IMAGE_PX } from '@savepoint/contracts/base';
-import type { Suggestion } from '@savepoint/contracts/catalog';
-import { Stars } from '@savepoint/region-kit';
+import type { SearchReason, Suggestion } from '@savepoint/contracts/catalog';
+import { Icon, Stars } from '@savepoint/region-kit';
 import { useEffect, useRef } from 'react';
 import { highlight } from './highlight';
 import { message } from './messages';
@@ -73,11 +73,17 @@ export default function Suggestions({
   );
 }
 
-/** What a suggestion is, and its studio and year: “Game. Larian Studios, 2023”. */
-function describe({ kind, developers, year }: Suggestion): string {
+/**
+ * What a suggestion is, its studio and year, and why it is found: “Game. Larian Studios, 2023. Also known as BG3”.
+ * Of a studio, publisher or series: “Game. Larian Studios, 2023. Studio: Larian Studios”.
+ */
+function describe({ kind, developers, year, reason }: Suggestion): string {
   const credit = [developers.join(' and '), year].filter(Boolean).join(', ');
-  return credit ? `${message(kind)}. ${credit}` : message(kind);
+  return [message(kind), credit, reason && explain(reason)].filter(Boolean).join('. ');
 }
+
+const explain = ({ by, text }: SearchReason): string =>
+  by === 'alternative-title' ? message('alsoKnownAs', { text }) : `${message(by)}: ${text}`;
 
 /** Keeps the focus in the search box while the list is pressed: losing it would close the list. */
 const KEEP_FOCUS = { onMouseDown: (event: { preventDefault(): void }) => event.preventDefault() };
@@ -107,7 +113,11 @@ function Option({ id, suggestion, query, active }: OptionProps) {
       aria-selected={active}
       tabIndex={-1}
     >
-      <img className="thumb" src={image} width={SUGGESTION_IMAGE_PX} height={SUGGESTION_IMAGE_PX} alt="" />
+      {image === null ? (
+        <Icon name="search" />
+      ) : (
+        <img className="thumb" src={image} width={SUGGESTION_IMAGE_PX} height={SUGGESTION_IMAGE_PX} alt="" />
+      )}
       <span className={css['name']}>
         {highlight(name, query).map(({ text, match }, index) =>
           match ? <mark key={index}>{text}</mark> : text,

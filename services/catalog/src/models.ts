@@ -1,5 +1,13 @@
 import { StrictObject } from '@savepoint/contracts/schema';
-import { Article, Game, Page, Review, Section, StaffMember } from '@savepoint/contracts/catalog';
+import {
+  AlternativeTitles,
+  Article,
+  Game,
+  Page,
+  Review,
+  Section,
+  StaffMember,
+} from '@savepoint/contracts/catalog';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
@@ -45,7 +53,12 @@ const games = defineCollection({
 const defineSections = (collection: 'platforms' | 'categories' | 'topics') =>
   defineCollection({
     collection,
-    document: StrictObject({ ...generationFields, ...Section.properties, position }),
+    document: StrictObject({
+      ...generationFields,
+      ...Section.properties,
+      alternative_titles: Type.Optional(AlternativeTitles),
+      position,
+    }),
     indexes: {
       by_slug: { ...bySlug, query: 'One section.' },
       by_position: { keys: byPosition, query: 'All sections in the order of the file.' },

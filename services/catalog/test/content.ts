@@ -84,7 +84,10 @@ const sections = (names: Record<string, string>): string =>
 
 /** A small valid catalogue. */
 export const SMALL: Files = {
-  'platforms.yaml': sections({ pc: 'PC', 'nintendo-switch': 'Nintendo Switch', mac: 'Mac' }),
+  'platforms.yaml': sections({ pc: 'PC', 'nintendo-switch': 'Nintendo Switch', mac: 'Mac' }).replace(
+    'name: Nintendo Switch\n',
+    (line) => `${line}  alternative_titles: [NS]\n`,
+  ),
   'categories.yaml': sections({ action: 'Action', adventure: 'Adventure', indie: 'Indie', puzzle: 'Puzzle' }),
   'topics.yaml': sections({ saving: 'Saving', 'early-access': 'Early access' }),
   'staff.yaml': '- slug: ann-author\n  name: Ann Author\n  role: Editor\n  bio: She writes.\n',
@@ -117,6 +120,7 @@ export const SMALL: Files = {
     developers: ['CD Projekt Red'],
     series: 'The Witcher',
     more: [
+      'alternative_titles: [TW3, Wiedźmin 3, 巫师3：狂猎]',
       'twitch: The Witcher 3',
       'players: { modes: [single-player], max: 1 }',
       'age_ratings: { pegi: 18 }',

@@ -18,7 +18,7 @@ describe('results', () => {
     expect(slugs(results.reviews)).toEqual(['hades']);
     expect(results).toEqual(
       expect.objectContaining({
-        found: { games: 2, platforms: 0, categories: 0, articles: 1, reviews: 1 },
+        found: { games: 2, platforms: 0, categories: 0, articles: 1, reviews: 1, others: 0 },
         corrected: false,
         page: 1,
         pages: 1,
@@ -35,6 +35,50 @@ describe('results', () => {
     ]);
   });
 
+  test('say why they are there: another title, the studio of a game, another name of a platform', async () => {
+    const other = await search(`q=${encodeURIComponent('狂猎')}`);
+    expect(other.games[0].slug).toBe('the-witcher-3-wild-hunt');
+    expect(other.reasons).toEqual([
+      {
+        kind: 'game',
+        slug: 'the-witcher-3-wild-hunt',
+        reason: { by: 'alternative-title', text: '巫师3：狂猎' },
+      },
+    ]);
+    const studio = await search('q=supergiant');
+    expect(slugs(studio.games)).toEqual(['hades', 'hades-ii'].sort());
+    expect(studio.reasons[0]).toEqual({
+      kind: 'game',
+      slug: 'hades',
+      reason: { by: 'developer', text: 'Supergiant Games' },
+    });
+    expect(studio.found).toEqual(expect.objectContaining({ games: 2, others: 1 }));
+    expect(studio.others).toEqual([
+      {
+        kind: 'developer',
+        slug: 'supergiant-games',
+        name: 'Supergiant Games',
+        url: '/developers/supergiant-games/',
+        count: 2,
+      },
+    ]);
+    const platform = await search('q=ns');
+    expect([platform.platforms, platform.reasons]).toEqual([
+      [{ slug: 'nintendo-switch', name: expect.any(String), description: expect.any(String), count: 3 }],
+      [{ kind: 'platform', slug: 'nintendo-switch', reason: { by: 'alternative-title', text: 'NS' } }],
+    ]);
+  });
+
+  test.each([
+    ['series', 'the witcher series', '/series/the-witcher/', 2],
+    ['author', 'ann author', '/authors/ann-author/', null],
+    ['topic', 'saving', '/topics/saving/', 2],
+    ['page', 'about', '/about/', null],
+  ])('of the kind %s lead to its page', async (kind, q, url, count) => {
+    const { others } = await search(`q=${encodeURIComponent(q)}`);
+    expect(others[0]).toEqual(expect.objectContaining({ kind, url, count }));
+  });
+
   test('are marked as corrected when all matches have typos', async () => {
     expect(await search('q=celesta')).toEqual(expect.objectContaining({ corrected: true, pages: 1 }));
   });
@@ -46,7 +90,9 @@ describe('results', () => {
       categories: [],
       articles: [],
       reviews: [],
-      found: { games: 0, platforms: 0, categories: 0, articles: 0, reviews: 0 },
+      others: [],
+      reasons: [],
+      found: { games: 0, platforms: 0, categories: 0, articles: 0, reviews: 0, others: 0 },
       corrected: false,
       page: 1,
       pages: 0,

@@ -66,6 +66,7 @@ export const videoGameData = (game: Game, stats: GameStats | null, publicUrl: st
   '@context': 'https://schema.org',
   '@type': 'VideoGame',
   name: game.name,
+  ...(game.alternative_titles && { alternateName: game.alternative_titles }),
   url: publicUrl + urls.game(game.slug),
   description: game.summary,
   image: publicUrl + coverUrl('game', game.slug, 'portrait', 600, gamePicture(game).digest),

@@ -13,6 +13,7 @@ import {
   ReviewResponse,
   ReviewsResponse,
   SearchResponse,
+  type FoundPage,
   SiteData,
   StaffResponse,
   TopicsResponse,
@@ -182,7 +183,32 @@ const BODY = '<p>It is <strong>dark</strong> down there.</p><h2>And then</h2><p>
 function search(data: Catalogue, q: string): SearchResponse {
   const games = data.games.filter(({ name }) => name.includes(q)).map(summary);
   const articles = data.articles.filter(({ title }) => title.includes(q));
-  const found = { games: games.length, platforms: 0, categories: 0, articles: articles.length, reviews: 0 };
-  const rest = { platforms: [], categories: [], reviews: [], corrected: false, page: 1 };
+  const found = {
+    games: games.length,
+    platforms: 0,
+    categories: 0,
+    articles: articles.length,
+    reviews: 0,
+    others: 0,
+  };
+  const others: FoundPage[] = games.length
+    ? [
+        {
+          kind: 'developer',
+          slug: 'lamp-works',
+          name: 'Lamp Works',
+          url: '/developers/lamp-works/',
+          count: 3,
+        },
+        { kind: 'author', slug: 'ada', name: 'Ada', url: '/authors/ada/', count: null },
+      ]
+    : [];
+  found.others = others.length;
+  const reasons = games.slice(0, 1).map(({ slug }) => ({
+    kind: 'game' as const,
+    slug,
+    reason: { by: 'alternative-title' as const, text: 'GAME1' },
+  }));
+  const rest = { others, reasons, platforms: [], categories: [], reviews: [], corrected: false, page: 1 };
   return { games, articles: articles.slice(0, 5), found, pages: games.length ? 1 : 0, ...rest };
 }

@@ -87,13 +87,15 @@ test('a search query has at most 200 characters and may be empty', () => {
 });
 
 test('a response without results is valid', () => {
-  const found = { games: 0, platforms: 0, categories: 0, articles: 0, reviews: 0 };
+  const found = { games: 0, platforms: 0, categories: 0, articles: 0, reviews: 0, others: 0 };
   const nothing = {
     games: [],
     platforms: [],
     categories: [],
     articles: [],
     reviews: [],
+    others: [],
+    reasons: [],
     found,
     corrected: false,
     page: 1,

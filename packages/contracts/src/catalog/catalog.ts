@@ -40,9 +40,18 @@ export const GameSummary = StrictObject({
 });
 export type GameSummary = Static<typeof GameSummary>;
 
+/** Other, original and short titles, by which something is found like by its name. */
+export const ALTERNATIVE_TITLES_MAX = 20;
+export const AlternativeTitles = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), {
+  minItems: 1,
+  maxItems: ALTERNATIVE_TITLES_MAX,
+  uniqueItems: true,
+});
+
 /** A game's page. `summary` is a sentence or two; `body` is paragraphs of plain text. */
 export const Game = StrictObject({
   ...GameSummary.properties,
+  alternative_titles: Type.Optional(AlternativeTitles),
   publishers: Type.Array(Type.String()),
   /** Name of the series that it is part of. */
   series: Type.Optional(Type.String()),
@@ -163,13 +172,30 @@ export const SearchKind = Type.Union([
   Type.Literal('category'),
   Type.Literal('article'),
   Type.Literal('review'),
+  Type.Literal('developer'),
+  Type.Literal('publisher'),
+  Type.Literal('series'),
+  Type.Literal('author'),
+  Type.Literal('topic'),
+  Type.Literal('page'),
 ]);
 export type SearchKind = Static<typeof SearchKind>;
-export const SEARCH_KINDS: readonly SearchKind[] = ['game', 'platform', 'category', 'article', 'review'];
+
+/** Why something was found whose name is not like the query: another name of it, or a group that a game belongs to. */
+export const SearchReason = StrictObject({
+  by: Type.Union([
+    Type.Literal('alternative-title'),
+    Type.Literal('developer'),
+    Type.Literal('publisher'),
+    Type.Literal('series'),
+  ]),
+  text: Type.String(),
+});
+export type SearchReason = Static<typeof SearchReason>;
 
 /**
  * GET /api/autosuggest/?q=. `developers` are a game’s; `year` is that of its release or publication, null without a
- * date; `user_rating` is the mean rating of readers, null while too few have rated.
+ * date; `image` is null for pages; `reason` is null where the name itself is found; `user_rating` is the mean rating of readers, null while too few have rated.
  */
 export const Suggestion = StrictObject({
   kind: SearchKind,
@@ -177,7 +203,8 @@ export const Suggestion = StrictObject({
   slug: Slug,
   developers: Type.Array(Type.String()),
   year: Nullable(Type.Integer()),
-  image: Type.String(),
+  image: Nullable(Type.String()),
+  reason: Nullable(SearchReason),
   url: Type.String(),
   user_rating: Nullable(Type.Number()),
 });

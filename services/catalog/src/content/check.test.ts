@@ -69,6 +69,19 @@ describe('each problem names its file and line and a remedy', () => {
         `games/hades.yaml:${NEXT_LINE}: "metascore" is not a field here: remove it. The fields are ${gameFields}.`,
       ],
     ],
+    ...[
+      ['[]', '; it is []'],
+      ['GTA', '; it is "GTA"'],
+      ['[1942]', '; it is 1942'],
+      ['[A, A]', '; it is ["A","A"]'],
+      ["[' ']", '; it is " "'],
+    ].map(([written, quoted]): [string, Files, string[]] => [
+      `other titles that are ${written}`,
+      hades((text) => `${text}alternative_titles: ${written}\n`),
+      [
+        `games/hades.yaml:${NEXT_LINE}: "alternative_titles" must be a list of one to 20 different titles of at most 200 characters, as [GTA 5, GTA V]${quoted}.`,
+      ],
+    ]),
     [
       'a picture that is not among the uploads',
       { ...hades((text) => `${text}cover: { file: hades.jpg }\n`), 'uploads/hades.png': '\x89PNG and more' },
@@ -319,8 +332,8 @@ describe('each problem names its file and line and a remedy', () => {
         'platforms.yaml': `${SMALL['platforms.yaml']}- slug: pc\n  name: Another PC\n  description: Twice.\n- slug: linux\n  name: Linux\n`,
       },
       [
-        'platforms.yaml:10: the slug "pc" is already on line 1: choose another, or remove one of the two.',
-        'platforms.yaml:13: "description" is missing: add "description: …", text.',
+        'platforms.yaml:11: the slug "pc" is already on line 1: choose another, or remove one of the two.',
+        'platforms.yaml:14: "description" is missing: add "description: …", text.',
       ],
     ],
     [

@@ -6,7 +6,16 @@ import {
   Slug,
   StrictObject,
 } from '@savepoint/contracts/schema';
-import { type Game, gameDetails, CoverOptions, Played, Review, Article } from '@savepoint/contracts/catalog';
+import {
+  AlternativeTitles,
+  ALTERNATIVE_TITLES_MAX,
+  type Game,
+  gameDetails,
+  CoverOptions,
+  Played,
+  Review,
+  Article,
+} from '@savepoint/contracts/catalog';
 import { Type, type Static, type TSchema } from 'typebox';
 
 /**
@@ -48,8 +57,22 @@ const topics = Type.Optional(
   }),
 );
 
+const alternativeTitles = Type.Optional(
+  Type.Array(AlternativeTitles.items, {
+    minItems: 1,
+    maxItems: ALTERNATIVE_TITLES_MAX,
+    uniqueItems: true,
+    description: `a list of one to ${ALTERNATIVE_TITLES_MAX} different titles of at most 200 characters, as [GTA 5, GTA V]`,
+  }),
+);
+
 /** One entry of platforms.yaml, categories.yaml or topics.yaml. */
-export const SectionEntry = StrictObject({ slug, name, description: text });
+export const SectionEntry = StrictObject({
+  slug,
+  name,
+  alternative_titles: alternativeTitles,
+  description: text,
+});
 export type SectionEntry = Static<typeof SectionEntry>;
 
 /** The optional facts about a game, with what each must be. */
@@ -136,6 +159,7 @@ const gameFields = {
   }),
   developers: names,
   publishers: names,
+  alternative_titles: alternativeTitles,
   series: Type.Optional(name),
   twitch: Type.Optional(
     Type.String({

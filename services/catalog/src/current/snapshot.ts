@@ -3,7 +3,7 @@ import { generationId } from '@savepoint/contracts/schema';
 import type { SiteData, Section } from '@savepoint/contracts/catalog';
 import { ALL_GAMES } from '../content/facets';
 import type { CatalogModels } from '../models';
-import { entriesOf, type SearchableContent } from '../search/entries';
+import { contentEntries, type FoundSection, type SearchableContent } from '../search/content-entries';
 import { SearchIndex } from '../search/search-index';
 import { GameGroups, type GroupedGame } from './game-groups';
 import { GameLists, type ListedGame } from './game-lists';
@@ -39,84 +39,121 @@ export async function loadSnapshot(
   published: Date,
 ): Promise<Snapshot> {
   const { indexes, authorNames, ...findable } = await readGenerationData(models, generation);
-  const { platforms, categories, topics, games } = findable;
-  const siteData = { platforms, categories, games: games.length };
+  const { topics, games } = findable;
+  const siteData = {
+    platforms: findable.platforms.map(publicSection),
+    categories: findable.categories.map(publicSection),
+    games: games.length,
+  };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
-  const search = await SearchIndex.build(entriesOf(findable));
+  const search = await SearchIndex.build(contentEntries(findable));
   const id = generationId(published, generation);
-  return { generation, id, siteData, siteDataEtag: `"${digest}"`, topics, authorNames, search, ...indexes };
+  return {
+    generation,
+    id,
+    siteData,
+    siteDataEtag: `"${digest}"`,
+    topics: topics.map(publicSection),
+    authorNames,
+    search,
+    ...indexes,
+  };
 }
+
+/** A section as pages show it: its other names only find it. */
+const publicSection = ({ alternative_titles: _other, ...section }: FoundSection): Section => section;
 
 /** Documents per batch of the cursor over all games. */
 const BATCH_SIZE = 1_000;
 
 export interface GenerationData extends SearchableContent {
-  topics: Section[];
   authorNames: string[];
   indexes: GameIndexes;
 }
 
 /** Reads the fields of a generation that snapshots need, in the order of the indexes. */
 export async function readGenerationData(models: CatalogModels, generation: string): Promise<GenerationData> {
-  const [platforms, categories, topics, articles, reviews, staff, { games, listed, grouped, related }] =
-    await Promise.all([
-      readSections(models.platforms, generation),
-      readSections(models.categories, generation),
-      readSections(models.topics, generation),
-      models.articles
-        .find(
-          { generation },
-          {
-            _id: 0,
-            slug: 1,
-            title: 1,
-            games: 1,
-            game_picture: 1,
-            cover: 1,
-            published: 1,
-            topics: 1,
-            author: 1,
-          },
-        )
-        .sort({ published: -1, slug: 1 })
-        .lean(),
-      models.reviews
-        .find(
-          { generation },
-          {
-            _id: 0,
-            slug: 1,
-            title: 1,
-            game: 1,
-            game_name: 1,
-            game_picture: 1,
-            published: 1,
-            score: 1,
-            topics: 1,
-            author: 1,
-          },
-        )
-        .sort({ published: -1, slug: 1 })
-        .lean(),
-      models.staff.find({ generation }, { _id: 0, name: 1 }).sort({ position: 1 }).lean(),
-      readGames(models.games, generation),
-    ]);
+  const [
+    platforms,
+    categories,
+    topics,
+    pages,
+    articles,
+    reviews,
+    staff,
+    { games, listed, grouped, related },
+  ] = await Promise.all([
+    readSections(models.platforms, generation),
+    readSections(models.categories, generation),
+    readSections(models.topics, generation),
+    models.pages.find({ generation }, { _id: 0, slug: 1, title: 1 }).sort({ slug: 1 }).lean(),
+    models.articles
+      .find(
+        { generation },
+        {
+          _id: 0,
+          slug: 1,
+          title: 1,
+          games: 1,
+          game_picture: 1,
+          cover: 1,
+          published: 1,
+          topics: 1,
+          author: 1,
+        },
+      )
+      .sort({ published: -1, slug: 1 })
+      .lean(),
+    models.reviews
+      .find(
+        { generation },
+        {
+          _id: 0,
+          slug: 1,
+          title: 1,
+          game: 1,
+          game_name: 1,
+          game_picture: 1,
+          published: 1,
+          score: 1,
+          topics: 1,
+          author: 1,
+        },
+      )
+      .sort({ published: -1, slug: 1 })
+      .lean(),
+    models.staff.find({ generation }, { _id: 0, slug: 1, name: 1 }).sort({ position: 1 }).lean(),
+    readGames(models.games, generation),
+  ]);
   // The newest review of a game counts.
   const scores = new Map(reviews.toReversed().map(({ game, score }) => [game, score]));
   const lists = new GameLists(listed.map((game) => ({ ...game, score: scores.get(game.slug) })));
-  const indexes = { lists, groups: new GameGroups(grouped), related: new RelatedIndex(related) };
+  const groups = new GameGroups(grouped);
+  const indexes = { lists, groups, related: new RelatedIndex(related) };
   const authorNames = [
     ...new Set([...staff.map(({ name }) => name), ...[...articles, ...reviews].map(({ author }) => author)]),
   ];
-  return { platforms, categories, topics, articles, reviews, games, authorNames, indexes };
+  return {
+    platforms,
+    categories,
+    topics,
+    pages,
+    staff,
+    groups,
+    articles,
+    reviews,
+    games,
+    authorNames,
+    indexes,
+  };
 }
 
 /** Platforms or categories in the order of their file. */
 const readSections = (model: CatalogModels['platforms'], generation: string) =>
   model
-    .find({ generation }, { _id: 0, slug: 1, name: 1, description: 1, count: 1 })
+    .find({ generation }, { _id: 0, slug: 1, name: 1, description: 1, count: 1, alternative_titles: 1 })
     .sort({ position: 1 })
-    .lean<Section[]>()
+    .lean<FoundSection[]>()
     .exec();
 
 async function readGames(model: CatalogModels['games'], generation: string) {
@@ -131,6 +168,7 @@ async function readGames(model: CatalogModels['games'], generation: string) {
         _id: 0,
         slug: 1,
         name: 1,
+        alternative_titles: 1,
         released: 1,
         release_key: 1,
         developers: 1,
@@ -149,7 +187,7 @@ async function readGames(model: CatalogModels['games'], generation: string) {
     .lean()
     .cursor();
   for await (const { slug, name, released, release_key, cover, facets, ...game } of cursor) {
-    const { developers, publishers, series, original, genres } = game;
+    const { developers, publishers, series, original, genres, alternative_titles } = game;
     const platforms = slugsOf(game.platforms);
     const categories = slugsOf(game.categories);
     games.push({
@@ -160,6 +198,7 @@ async function readGames(model: CatalogModels['games'], generation: string) {
       genres,
       platforms: platforms.length,
       ...(cover && { cover }),
+      ...(alternative_titles && { alternative_titles }),
     });
     listed.push({ slug, release: release_key, platforms, categories });
     grouped.push({

@@ -10,7 +10,11 @@ export const findSection = (
   kind: 'platforms' | 'categories',
   generation: string,
   slug: string,
-): Promise<Section | null> => models[kind].findOne({ generation, slug }, PUBLIC).lean<Section>().exec();
+): Promise<Section | null> =>
+  models[kind]
+    .findOne({ generation, slug }, { ...PUBLIC, alternative_titles: 0 })
+    .lean<Section>()
+    .exec();
 
 /** Finds an article with its body. */
 export const findArticle = (

@@ -1,109 +1,95 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { fold } from '../text/fold';
-import { Dictionary, prefixRange } from './dictionary';
-import type { Entry } from './entries';
-import { Matches, type IndexedEntry, type WordMatches } from './matches';
-import { SimilarWords, type Similar } from './similar-words';
-import { wordsOf } from './words';
+import { Field, textsOf, type Entry, type IndexedEntry } from './entries';
+import { Coverage, parseQuery, Rank } from './find-ids';
+import { Matches } from './matches';
+import { SimilarWords } from './similar-words';
+import { initialsOf, plainWords, spellingsOf, type Spelling } from './spellings';
+import { TextIndex } from './text-index';
 
 /** With fewer exact matches than this, words with typos match too. */
 const MIN_EXACT_MATCHES = 5;
-/** Words of a query that are used. */
-const MAX_QUERY_WORDS = 12;
+/** Developers, publishers and series of which the games are results too, and games of each. */
+const MAX_GROUPS = 8;
+const MAX_GROUP_GAMES = 200;
+/** Letters of a query that names a group. */
+const MIN_GROUP_QUERY = 3;
 
 /**
- * Full-text search over entries: all words of a query must occur, in any order, the last one at least as a
- * prefix. If that finds few entries, similar words match too. An index is immutable: each generation of the
- * catalogue has its own.
+ * Full-text search over entries: all words of a query must occur, in any order, together or apart, the last one at
+ * least as a prefix. If that finds few entries, similar words match too. An index is immutable: each generation of
+ * the catalogue has its own.
  */
 export class SearchIndex {
-  /** Work arrays by id, reused because searches are synchronous and allocating them costs more than most searches. */
-  readonly #wordsMatched: Uint8Array;
-  readonly #typos: Uint8Array;
-
   /**
    * @param entries by weight, largest first; an id is an index in this list
-   * @param byName ids in the order of their folded names
+   * @param members ids of the games of developers, publishers and series, by the id of these
    */
   private constructor(
     private readonly entries: readonly IndexedEntry[],
-    private readonly dictionary: Dictionary,
-    private readonly similar: SimilarWords,
-    private readonly byName: Uint32Array,
-  ) {
-    this.#wordsMatched = new Uint8Array(entries.length);
-    this.#typos = new Uint8Array(entries.length);
-  }
+    private readonly coverage: Coverage,
+    private readonly members: ReadonlyMap<number, Uint32Array>,
+  ) {}
 
   /** Builds an index in steps and yields to the event loop between them. */
   static async build(entries: readonly Entry[]): Promise<SearchIndex> {
-    const sorted = entries.map((entry) => ({ ...entry, folded: fold(entry.name) })).sort(byWeight);
+    const sorted = entries
+      .map((entry) => ({ entry, folded: fold(entry.name) }))
+      .sort(byWeight)
+      .map(({ entry }) => entry);
     await yieldToEventLoop();
-    const dictionary = new Dictionary(sorted, ({ name, extraText }) => wordsOf(`${name} : ${extraText}`));
-    await yieldToEventLoop();
-    const similar = new SimilarWords(dictionary);
-    await yieldToEventLoop();
-    const ids = Uint32Array.from(sorted.keys());
-    ids.sort((a, b) => compare(sorted[a]!.folded, sorted[b]!.folded));
-    return new SearchIndex(sorted, dictionary, similar, ids);
-  }
-
-  /** @param query as typed; everything but letters and digits separates words */
-  find(query: string): Matches {
-    const words = fold(query).split(' ').filter(Boolean).slice(0, MAX_QUERY_WORDS);
-    const exact = this.#matchAll(words, (word, last) => this.#alternatives(word, last));
-    const fuzzy =
-      exact.ids.length < MIN_EXACT_MATCHES
-        ? this.#matchAll(words, (word, last) => [
-            ...this.#alternatives(word, last),
-            ...this.similar.find(word, last),
-          ])
-        : null;
-    return new Matches(this.entries, words, this.#namesStartingWith(words.join(' ')), exact.ids, fuzzy);
-  }
-
-  /** Ids of the entries whose name starts with a text; none for an empty one. */
-  #namesStartingWith(text: string): Uint32Array {
-    if (!text) return new Uint32Array();
-    const [from, to] = prefixRange(this.byName.length, (at) => this.entries[this.byName[at]!]!.folded, text);
-    return this.byName.slice(from, to).sort();
-  }
-
-  #alternatives(word: string, prefix: boolean): Similar[] {
-    const [from, to] = this.dictionary.range(word, prefix);
-    return Array.from({ length: to - from }, (_, at) => ({ index: from + at, distance: 0 }));
-  }
-
-  /**
-   * Finds the entries that contain an alternative of every word, and counts the typos of each.
-   * @param alternatives of a word, closest first
-   */
-  #matchAll(words: readonly string[], alternatives: (word: string, last: boolean) => Similar[]): WordMatches {
-    const wordsMatched = this.#wordsMatched.fill(0);
-    const sum = this.#typos.fill(0);
-    words.forEach((word, position) => {
-      for (const { index, distance } of alternatives(word, position === words.length - 1))
-        for (const id of this.dictionary.idsAt(index))
-          if (wordsMatched[id] === position) {
-            wordsMatched[id] = position + 1;
-            sum[id]! += distance;
-          }
+    const words = new Set<string>();
+    const index = await TextIndex.build(sorted, function* (entry): Generator<[Field, Spelling]> {
+      for (const [field, text] of textsOf(entry)) {
+        for (const word of plainWords(text)) words.add(word);
+        for (const spelling of spellingsOf(text)) yield [field, spelling];
+        if (field === Field.name || field === Field.text)
+          for (const spelling of initialsOf(text))
+            yield [field === Field.name ? Field.initials : Field.text, spelling];
+      }
     });
-    const ids: number[] = [];
-    const typos = new Map<number, number>();
-    if (!words.length) return { ids, typos };
-    for (
-      let id = wordsMatched.indexOf(words.length);
-      id !== -1;
-      id = wordsMatched.indexOf(words.length, id + 1)
-    ) {
-      ids.push(id);
-      if (sum[id]) typos.set(id, sum[id]!);
-    }
-    return { ids, typos };
+    await yieldToEventLoop();
+    const similar = new SimilarWords([...words]);
+    await yieldToEventLoop();
+    const years = Uint16Array.from(sorted, ({ date }) => Number(date.slice(0, 4)));
+    const wordCounts = Uint8Array.from(sorted, ({ name }) => fold(name).split(' ').length);
+    const games = new Map(
+      sorted.flatMap(({ kind, slug }, id) => (kind === 'game' ? [[slug, id] as const] : [])),
+    );
+    const members = new Map(
+      sorted.flatMap(({ games: slugs }, id) =>
+        slugs ? [[id, Uint32Array.from(slugs.flatMap((slug) => games.get(slug) ?? [])).sort()] as const] : [],
+      ),
+    );
+    return new SearchIndex(
+      sorted.map(({ texts: _texts, games: _games, ...entry }) => entry),
+      new Coverage(index, similar, years, wordCounts),
+      members,
+    );
+  }
+
+  /** @param text as typed; everything but letters and digits separates words */
+  find(text: string): Matches {
+    const query = parseQuery(text);
+    const exact = this.coverage.findExact(query);
+    const groups = new Map<number, number>();
+    if (query.joined.length >= MIN_GROUP_QUERY)
+      for (const id of exact.filter((match) => this.members.has(match)).slice(0, MAX_GROUPS))
+        if (this.coverage.ranks[id]! <= Rank.name)
+          for (const member of this.members.get(id)!.subarray(0, MAX_GROUP_GAMES))
+            if (this.coverage.add(member, Rank.group)) groups.set(member, id);
+    // A name that only starts like a studio’s may be a misspelt title.
+    const enough = exact.length - exact.filter((id) => this.members.has(id)).length >= MIN_EXACT_MATCHES;
+    const found = enough ? exact : this.coverage.findSimilar(query);
+    const ids = groups.size ? [...new Set([...found, ...groups.keys()])].sort((a, b) => a - b) : found;
+    return new Matches(this.entries, query.words, ids, this.coverage.ranks, groups);
   }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byWeight = (a: IndexedEntry, b: IndexedEntry): number =>
-  b.weight - a.weight || compare(b.date, a.date) || compare(a.folded, b.folded) || compare(a.slug, b.slug);
+interface Sorted {
+  entry: Entry;
+  folded: string;
+}
+const byWeight = ({ entry: a, folded }: Sorted, { entry: b, folded: other }: Sorted): number =>
+  b.weight - a.weight || compare(b.date, a.date) || compare(folded, other) || compare(a.slug, b.slug);

@@ -1,9 +1,8 @@
 import { editDistance } from '../text/edit-distance';
-import type { Dictionary } from './dictionary';
 
-/** A word of the dictionary that is close to the typed one, with its edit distance. */
+/** A known word that is close to the typed one, with its edit distance. */
 export interface Similar {
-  index: number;
+  word: string;
   distance: number;
 }
 
@@ -11,6 +10,8 @@ export interface Similar {
 const MAX_CANDIDATES = 400;
 /** Similar words used per typed word. */
 const MAX_SIMILAR_WORDS = 24;
+/** No title has a longer word; a longer one that was typed has no similar words. */
+const MAX_WORD_LENGTH = 40;
 const START_MARK = '^';
 
 /** Typos tolerated in a word of this length. */
@@ -28,10 +29,11 @@ export class SimilarWords {
   /** Number of bigrams each word shares with the typed one; reset to 0 after every search. */
   readonly #shared: Uint8Array;
 
-  constructor(private readonly dictionary: Dictionary) {
-    this.#shared = new Uint8Array(dictionary.words.length);
+  /** @param words different ones */
+  constructor(private readonly words: readonly string[]) {
+    this.#shared = new Uint8Array(words.length);
     const lists = new Map<string, number[]>();
-    dictionary.words.forEach((word, index) => {
+    words.forEach((word, index) => {
       for (const bigram of bigramsOf(word)) {
         const list = lists.get(bigram);
         if (!list) lists.set(bigram, [index]);
@@ -42,23 +44,20 @@ export class SimilarWords {
   }
 
   /**
-   * @param prefix compare with the start of dictionary words, since the word is still being typed
-   * @returns closest first; empty for words too short to tolerate a typo
+   * @param prefix compare with the start of known words, since the word is still being typed
+   * @returns closest first; empty for words too short or long to tolerate a typo
    */
   find(word: string, prefix: boolean): Similar[] {
     const max = maxTypos(word.length);
-    if (max === 0) return [];
-    const { words } = this.dictionary;
+    if (max === 0 || word.length > MAX_WORD_LENGTH) return [];
     const similar: Similar[] = [];
     for (const index of this.#candidates(word, max)) {
-      const distance = editDistance(word, words[index]!, max, prefix);
-      if (distance <= max) similar.push({ index, distance });
+      const known = this.words[index]!;
+      const distance = editDistance(word, known, max, prefix);
+      if (distance <= max) similar.push({ word: known, distance });
     }
     return similar
-      .sort(
-        (a, b) =>
-          a.distance - b.distance || words[a.index]!.length - words[b.index]!.length || a.index - b.index,
-      )
+      .sort((a, b) => a.distance - b.distance || a.word.length - b.word.length || (a.word < b.word ? -1 : 1))
       .slice(0, MAX_SIMILAR_WORDS);
   }
 
@@ -70,9 +69,7 @@ export class SimilarWords {
       for (const index of this.#byBigram.get(bigram) ?? []) if (shared[index]!++ === 0) visited.push(index);
     const minShared = Math.max(1, word.length - 3 * max);
     const candidates = visited
-      .filter(
-        (index) => shared[index]! >= minShared && this.dictionary.words[index]!.length >= word.length - max,
-      )
+      .filter((index) => shared[index]! >= minShared && this.words[index]!.length >= word.length - max)
       .sort((a, b) => shared[b]! - shared[a]! || a - b)
       .slice(0, MAX_CANDIDATES);
     for (const index of visited) shared[index] = 0;

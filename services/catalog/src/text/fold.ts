@@ -11,7 +11,9 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: 'i',
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
-const MARKS = /\p{M}+/gu;
+/** Diacritics, characters that only format (a zero-width space), and signs that are not part of a name. */
+const MARKS = /[\p{M}\p{Cf}]+/gu;
+const SIGNS = /[™℠®©]/g;
 export const APOSTROPHES = /['’‘`´]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
 
@@ -20,15 +22,19 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
  * space for everything else that is neither letter nor digit. `Pokémon: Let’s Go!` becomes `pokemon lets go`.
  */
 export function fold(text: string): string {
-  return text
+  const letters = ASCII.test(text) ? text.toLowerCase() : foldLetters(text);
+  return letters.replace(APOSTROPHES, '').replace(BETWEEN_WORDS, ' ').trim();
+}
+
+const ASCII = /^[\x20-\x7e]*$/;
+
+const foldLetters = (text: string): string =>
+  text
+    .replace(SIGNS, '')
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(NOT_PLAIN, (letter) => PLAIN_LETTERS[letter]!)
-    .replace(APOSTROPHES, '')
-    .replace(BETWEEN_WORDS, ' ')
-    .trim();
-}
+    .replace(NOT_PLAIN, (letter) => PLAIN_LETTERS[letter]!);
 
 const LEADING_ARTICLE = /^(?:the|a|an) (?=.)/;
 /** Numbers are padded to this length, so that text order is numeric order. */

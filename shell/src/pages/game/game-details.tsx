@@ -20,6 +20,7 @@ interface GameDetailsProps {
 export function GameDetails({ game, originals, remakes }: GameDetailsProps) {
   const { players, age_ratings, languages, difficulty, accessibility, remake_of, official_url } = game;
   const facts = [
+    ['alsoKnownAs', game.alternative_titles?.join(', ')],
     ['series', game.series && groupLinks('series', [game.series])],
     ['players', players && playersText(players)],
     ['ageRatings', age_ratings && ageRatings(age_ratings)],

@@ -6,6 +6,7 @@ export const message = createMessages({
   related: 'Play next',
   relatedText: 'Games from the same studio first, then games of the same genre and category.',
 
+  alsoKnownAs: 'Also known as',
   series: 'Series',
   inSeries: 'In this series',
   wholeSeries: 'The whole series',

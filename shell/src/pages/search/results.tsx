@@ -1,5 +1,10 @@
 import { longDate, urls } from '@savepoint/contracts/base';
-import { gamePicture, type GameSummary, type SearchResponse } from '@savepoint/contracts/catalog';
+import {
+  gamePicture,
+  type FoundPage,
+  type SearchKind,
+  type SearchResponse,
+} from '@savepoint/contracts/catalog';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/scores';
 import { credit, formatList, keepNumbers } from '../../format';
@@ -11,7 +16,7 @@ import { message } from './messages';
 export const totalFound = ({ found }: SearchResponse): number =>
   Object.values(found).reduce((sum, each) => sum + each, 0);
 
-const RESULT_KINDS = ['games', 'reviews', 'articles', 'platforms', 'categories'] as const;
+const RESULT_KINDS = ['games', 'reviews', 'articles', 'platforms', 'categories', 'others'] as const;
 
 /** “4 games and 2 articles for “wi””. */
 export function summaryOf({ found, corrected }: SearchResponse, q: string): string {
@@ -20,13 +25,32 @@ export function summaryOf({ found, corrected }: SearchResponse, q: string): stri
   return message(corrected ? 'corrected' : 'found', { results, q });
 }
 
-/** Games among the results, best match first. @param stats null when their source is down */
-export function GameResults({ games, stats }: { games: readonly GameSummary[]; stats: StatsBySlug | null }) {
+/** Why a result is found whose name is not like the query: “Also known as BG3”, “Studio: Larian Studios”. */
+function reasonOf({ reasons }: Pick<SearchResponse, 'reasons'>, kind: SearchKind, slug: string): string {
+  const reason = reasons.find((each) => each.kind === kind && each.slug === slug)?.reason;
+  if (!reason) return '';
+  const { by, text } = reason;
+  return by === 'alternative-title'
+    ? message('alsoKnownAs', { text })
+    : message('reason', { kind: message(by), text });
+}
+
+/** Lines of text as sentences, those that there are. */
+const sentences = (...lines: readonly string[]): string => lines.filter(Boolean).join('. ');
+
+interface GameResultsProps {
+  found: Pick<SearchResponse, 'games' | 'reasons'>;
+  /** null when their source is down. */
+  stats: StatsBySlug | null;
+}
+
+/** Games among the results, best match first. */
+export function GameResults({ found, stats }: GameResultsProps) {
   return (
     <>
       <h2 className="vh">{common('games')}</h2>
       <ul className="rows game-results">
-        {games.map((game) => (
+        {found.games.map((game) => (
           <li key={game.slug} className="row">
             <Cover {...gamePicture(game)} size="result" />
             <div>
@@ -34,9 +58,11 @@ export function GameResults({ games, stats }: { games: readonly GameSummary[]; s
                 <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>
               </h3>
               <p>
-                {[credit(game), game.categories.map(({ name }) => name).join(', ')]
-                  .filter(Boolean)
-                  .join('. ')}
+                {sentences(
+                  credit(game),
+                  game.categories.map(({ name }) => name).join(', '),
+                  reasonOf(found, 'game', game.slug),
+                )}
               </p>
               <Rating stats={stats?.get(game.slug)} />
             </div>
@@ -54,10 +80,20 @@ interface ResultLink {
   text: string;
 }
 
-/** Reviews, articles, platforms and categories among the results. */
+/** “Studio. 3 games”. */
+function describePage({ kind, count }: FoundPage): string {
+  const label = message(kind as 'developer' | 'publisher' | 'series' | 'author' | 'topic' | 'page');
+  return sentences(label, count === null ? '' : message(kind === 'topic' ? 'texts' : 'games', { count }));
+}
+
+/** Everything but games among the results. */
 export function OtherResults({ found }: { found: SearchResponse }) {
   return (
     <>
+      <ResultLinks
+        title={message('othersTitle')}
+        links={found.others.map((page) => ({ name: page.name, path: page.url, text: describePage(page) }))}
+      />
       <ResultLinks
         title={common('reviews')}
         links={found.reviews.map(({ title, slug, game_name, score }) => ({
@@ -79,7 +115,7 @@ export function OtherResults({ found }: { found: SearchResponse }) {
         links={found.platforms.map(({ name, slug, description }) => ({
           name,
           path: urls.platform(slug),
-          text: description,
+          text: reasonOf(found, 'platform', slug) || description,
         }))}
       />
       <ResultLinks
@@ -87,7 +123,7 @@ export function OtherResults({ found }: { found: SearchResponse }) {
         links={found.categories.map(({ name, slug, description }) => ({
           name,
           path: urls.category(slug),
-          text: description,
+          text: reasonOf(found, 'category', slug) || description,
         }))}
       />
     </>

@@ -110,7 +110,7 @@ function Results({
     <div className={games ? 'cols cols--8-4 sec' : 'sec'}>
       <div>
         <p className="results-summary">{summaryOf(found, q)}</p>
-        {games && <GameResults games={found.games} stats={stats} />}
+        {games && <GameResults found={found} stats={stats} />}
         <Pager page={found.page} pages={found.pages} url={url} />
       </div>
       <div className="stack">
