@@ -20,6 +20,13 @@ test('search: a reader finds a game by keyboard, and going back shows everything
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('celes');
   await expect(page.getByRole('option').first()).toHaveText(/^Celeste/);
+  await box(page).fill('larian');
+  await expect(page.getByRole('option').first()).toHaveText('Larian StudiosStudio');
+  await expect(page.getByRole('option').nth(1)).toHaveText(/Studio: Larian Studios/);
+  await box(page).fill('ps5');
+  await expect(page.getByRole('option').first()).toHaveText('PlayStation 5Platform. Also known as PS5');
+  await box(page).fill('celes');
+  await expect(page.getByRole('option').first()).toHaveText(/^Celeste/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/games/celeste/`);
@@ -45,6 +52,10 @@ test('one Escape closes the search box with its suggestions and keeps the text; 
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/search/?q=zelda`);
+  await expect(page.getByRole('link', { name: 'The Legend of Zelda', exact: true })).toHaveAttribute(
+    'href',
+    '/series/the-legend-of-zelda/',
+  );
   await expect(page.locator('[data-region=search] input')).toHaveValue('zelda');
   await expectMounted(page, 'header');
   await button(page, 'Search').click();

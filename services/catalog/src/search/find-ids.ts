@@ -98,12 +98,14 @@ export class Coverage {
   /**
    * @param years of entries, 0 without one
    * @param wordCounts of their names
+   * @param posts 1 for articles and reviews: a title that starts with a game’s name is not that game
    */
   constructor(
     private readonly index: TextIndex,
     private readonly similar: SimilarWords,
     private readonly years: Uint16Array,
     private readonly wordCounts: Uint8Array,
+    private readonly posts: Uint8Array,
   ) {
     this.#name = new Uint16Array(years.length);
     this.#any = new Uint16Array(years.length);
@@ -199,6 +201,7 @@ export class Coverage {
     this.index.visit(searched, ({ entry, field, first, textEnds, wordEnds }) => {
       if (!first || !accepts(entry)) return;
       const rank = rankOfWhole(field, searched, textEnds, wordEnds);
+      if (rank === Rank.nameStart && this.posts[entry]) return;
       if (rank < this.ranks[entry]!) this.ranks[entry] = rank;
     });
   }

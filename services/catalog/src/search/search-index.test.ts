@@ -231,6 +231,14 @@ describe('order of results', () => {
     ).toEqual(['Hades', 'Hades II', 'Return to Hades', 'A night at home']);
   });
 
+  test('a game whose subtitle is the query, then articles whose title starts with it', async () => {
+    const article = entry('Silverhymn arrives', { kind: 'article', weight: 0 });
+    expect(await found('silver hymn', [article, 'Hollow Squire: Silverhymn'])).toEqual([
+      'Hollow Squire: Silverhymn',
+      'Silverhymn arrives',
+    ]);
+  });
+
   test('equal matches: by weight, then latest first, then alphabetically', async () => {
     const entries = [
       entry('Star C'),

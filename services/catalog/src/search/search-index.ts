@@ -53,6 +53,7 @@ export class SearchIndex {
     await yieldToEventLoop();
     const years = Uint16Array.from(sorted, ({ date }) => Number(date.slice(0, 4)));
     const wordCounts = Uint8Array.from(sorted, ({ name }) => fold(name).split(' ').length);
+    const posts = Uint8Array.from(sorted, ({ kind }) => (kind === 'article' || kind === 'review' ? 1 : 0));
     const games = new Map(
       sorted.flatMap(({ kind, slug }, id) => (kind === 'game' ? [[slug, id] as const] : [])),
     );
@@ -63,7 +64,7 @@ export class SearchIndex {
     );
     return new SearchIndex(
       sorted.map(({ texts: _texts, games: _games, ...entry }) => entry),
-      new Coverage(index, similar, years, wordCounts),
+      new Coverage(index, similar, years, wordCounts, posts),
       members,
     );
   }
