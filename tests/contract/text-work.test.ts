@@ -13,7 +13,8 @@ import { REPETITIONS, superLinear } from '@savepoint/service-kit/testing';
 import { canonicalPageAddress, excerpt, findMentions } from '@savepoint/contracts/comments';
 import { isSignOnToken } from '../../gateway/src/identity/sign-on';
 import { withoutHopByHop } from '../../gateway/src/routing/hop-by-hop';
-import { wordsOf } from '../../services/catalog/src/search/words';
+import { parseQuery } from '../../services/catalog/src/search/find-ids';
+import { initialsOf, plainWords, spellingsOf } from '../../services/catalog/src/search/spellings';
 import { titleKey } from '../../services/catalog/src/text/fold';
 import { findLinks } from '../../services/comments/src/moderation/find-links';
 import { normaliseWords } from '../../services/comments/src/moderation/normalise-words';
@@ -62,6 +63,7 @@ test.each<[string, (text: string) => unknown]>([
   ['ownersOf', (text) => ownersOf(text, {})],
   ['isInRange', (text) => isInRange('1.2.3', text)],
   ['readingTime', readingTime],
+  ['parseQuery', parseQuery],
 ])('%s: twice the text takes twice as long, whatever is repeated in it', async (_name, work) => {
   for (const [repeated, make] of REPETITIONS)
     expect([repeated, await superLinear(work, make, LENGTH)]).toEqual([repeated, undefined]);
@@ -69,7 +71,7 @@ test.each<[string, (text: string) => unknown]>([
 
 test('work within a title of 200 characters, as search allows, is short', async () => {
   for (const [repeated, make] of REPETITIONS)
-    for (const work of [wordsOf, titleKey])
+    for (const work of [spellingsOf, initialsOf, plainWords, titleKey])
       expect([repeated, await superLinear((text) => work(text.slice(0, 200)), make, 800)]).toEqual([
         repeated,
         undefined,

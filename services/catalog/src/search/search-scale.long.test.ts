@@ -1,3 +1,4 @@
+// Widens services/catalog/src/search/search-index.test.ts: names as people type them, with real titles at full size
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
