@@ -170,7 +170,7 @@ test('links open a new window; pages of the thread stay in the frame', async ({ 
 });
 
 test('scripts do not load → the thread can be read', async ({ page, site }) => {
-  await page.route('**/regions/**/*.js', (route) => route.abort());
+  await page.route('**/regions/**/*.js*', (route) => route.abort());
   const close = await visit(page, site.url, HADES);
   await expect(discussion(page).getByText('The Hydra and I had an understanding.')).toBeVisible();
   close();

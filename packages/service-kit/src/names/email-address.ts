@@ -33,7 +33,7 @@ export function toReceiver(email: string): string {
   const ascii = domainToASCII(written) || written;
   const domain = SAME_PROVIDER[ascii] ?? ascii;
   const name = email.slice(0, at).normalize('NFKC').toLowerCase();
-  const untagged = name.replace(/\+.*$/s, '') || name;
+  const untagged = name.split('+', 1)[0] || name;
   return `${IGNORES_DOTS.has(domain) ? untagged.replaceAll('.', '') : untagged}@${domain}`;
 }
 

@@ -71,9 +71,12 @@ export async function logAndChange<T>(
 const withoutSecrets = (action: SiteLogEntry['action'], about: string): string =>
   action.startsWith('webhook-') && URL.canParse(about) ? new URL(about).host : about;
 
-/** Only owners see which keys the site has. */
-const withoutKeys = (action: SiteLogEntry['action'], about: string): string =>
-  action === 'key-added' || action === 'key-removed' ? (/\((.+)\)$/.exec(about)?.[1] ?? '') : about;
+/** Only owners see which keys the site has: what is left is the algorithm, in brackets behind the id of the key. */
+function withoutKeys(action: SiteLogEntry['action'], about: string): string {
+  if (action !== 'key-added' && action !== 'key-removed') return about;
+  const [, bracket = ''] = about.split('(');
+  return bracket.replace(')', '');
+}
 
 const shortened = (text: string): string =>
   text.length > SITE_LOG_ENTRY_MAX_LENGTH ? `${text.slice(0, SITE_LOG_ENTRY_MAX_LENGTH - 1)}…` : text;
