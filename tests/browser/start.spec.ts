@@ -43,5 +43,5 @@ test('stacks of bundled code name the sources and their lines', () => {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
   const [, file = '', line] = /\((.*\/launcher\/src\/settings\.ts):(\d+)\)/.exec(stdout) ?? [];
   expect(stdout).toContain('PORT is wrong');
-  expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('loadConfig(config, env)');
+  expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('loadConfig(config, env');
 });

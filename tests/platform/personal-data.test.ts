@@ -459,8 +459,8 @@ const INTERNAL: Partial<Record<PersonalCollection, readonly string[]>> = {
   comment_likes: ['_id'],
   comment_reports: ['_id'],
   comment_members: ['name_key'],
-  // Moderators’ names, and what the comment or the account has.
-  moderation_log: ['by', 'about', 'target', 'case', 'before'],
+  // Moderators’ names, what the comment or the account has, and a digest of the call.
+  moderation_log: ['by', 'about', 'target', 'case', 'before', 'asked'],
   member_roles: ['by', 'action_uid', 'version'],
   member_notes: ['by'],
   // Those of others.
@@ -507,11 +507,17 @@ function valuesOf(document: object, internal: readonly string[]): string[] {
   });
 }
 
-const deleteAccount = (member: Person, comments: CommentsOnDeletion) =>
-  until(
+/** Deletes an account, and the sites that it owns. */
+async function deleteAccount(member: Person, comments: CommentsOnDeletion): Promise<void> {
+  const own = await call<{ sites: { key: string; role: string }[] }>('listOwnSites', {}, member);
+  const sites = own.sites
+    .filter(({ role }) => role === 'owner')
+    .map(({ key }) => ({ site: key, then: 'remove' }));
+  await until(
     'the deletion',
-    async () => (await call<{ finished: boolean }>('deleteAccount', { comments }, member)).finished,
+    async () => (await call<{ finished: boolean }>('deleteAccount', { comments, sites }, member)).finished,
   );
+}
 
 beforeAll(async () => {
   await start();

@@ -113,7 +113,7 @@ const READING: Partial<Record<PublicCall, Reading>> = {
 
 /** What changes something answers with that alone; a stream sends what `readCommentChanges` answers. */
 const CHANGES =
-  /^(add|answer|appeal|assign|ban|become|change|decide|delete|ignore|like|lock|mark|pin|register|remove|renew|reopen|replay|report|save|send|set|shadow|start|stop|stream|switch|unban|undo|unlike|update)[A-Z]/;
+  /^(add|answer|appeal|assign|ban|become|block|change|decide|delete|ignore|like|lock|mark|pin|register|remove|renew|reopen|replay|report|save|send|set|shadow|start|stop|stream|switch|unban|undo|unlike|update|withdraw)[A-Z]/;
 
 const routes = Object.entries<Route>(publicRoutes).filter(([, { upstream }]) => upstream === 'comments');
 
