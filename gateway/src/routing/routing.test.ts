@@ -182,6 +182,21 @@ test('rate limit: the same for every spelling of a path', async () => {
   expect(statuses).toEqual([200, 429, 429]);
 });
 
+test.each([
+  '/guests/confirm?token=x',
+  '/moderate/confirm?token=x',
+  '/moderate/comment?token=x',
+  '/replies/leave?token=x',
+  '/newsletter/confirm?token=x',
+  '/__/auth/iframe',
+])('rate limit: %s counts too, since a part or a server outside is asked about each', async (path) => {
+  const limited = await start({ RATE_LIMIT_SCALE: '0.002', FORMS_URL: comments.url });
+  const first = await fetch(`${limited.url}/api/comments`);
+  const { status } = await fetch(limited.url + path);
+  await limited.close();
+  expect([first.status, status]).toEqual([200, 429]);
+});
+
 test('rate limit: by the forwarded address behind a trusted proxy', async () => {
   const limited = await start({ RATE_LIMIT_SCALE: '0.002', TRUST_PROXY: '127.0.0.1' });
   const call = async (from: string) =>

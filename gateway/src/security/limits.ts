@@ -9,7 +9,8 @@ const MAX_CALLS = 600;
 const WINDOW_MS = 60_000;
 /** Addresses whose counters are in memory at a time. */
 const MAX_ADDRESSES = 50_000;
-const LIMITED_PATH = /^\/(api|user|newsletter|forms|replies|challenge)(\/|$)/;
+/** All that a service or a server outside is asked about for each call: the API, links in mail, forms, Firebase’s pages. */
+const LIMITED_PATH = /^\/(api|user|newsletter|forms|replies|moderate|guests|challenge|__)(\/|$)/;
 
 /**
  * Registers the rate limit of the API, by IP address.
