@@ -125,6 +125,27 @@ test('after unsubscribing, an address can sign up again with a new link', async 
   expect((await confirm(second)).status).toBe(200);
 });
 
+test('a fourth mail to one receiver within the hour is refused, however the address is spelled, by both forms', async () => {
+  const few = await startStack({ RATE_LIMIT_SCALE: '1' });
+  try {
+    const spellings = ['gwen@gmail.com', 'G.wen+a@gmail.com', 'gw.en@GoogleMail.com', 'GWEN+b@gmail.com'];
+    const statuses = [];
+    for (const [index, email] of spellings.entries())
+      statuses.push((await few.post(PATH, { email }, `198.51.${index}.7`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const form = await fetch(`${few.url}/forms/newsletter`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.9.7' },
+      body: new URLSearchParams({ email: 'gwen+c@gmail.com' }),
+    });
+    expect(form.status).toBe(429);
+    expect((await few.post(PATH, { email: 'other@example.org' }, '198.51.9.7')).status).toBe(200);
+    expect(await few.connection.collection('newsletter_subscriptions').countDocuments({})).toBe(4);
+  } finally {
+    await few.close();
+  }
+});
+
 test('an expired link confirms nothing', async () => {
   const mail = await signUp();
   await stack.connection

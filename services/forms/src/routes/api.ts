@@ -52,6 +52,7 @@ export function formRoutes(app: Server, { context, limits, sendNow }: FormOption
             throw new HttpError('invalid-email', { params: { problem }, errors: { email: problem } });
         },
         limits.signUp,
+        ({ body }) => limits.receiver(normaliseEmail(body.email)),
       ],
     },
     async ({ body }) => {

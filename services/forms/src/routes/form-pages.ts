@@ -18,7 +18,7 @@ const CHECK_MAIL: Page = { title: message('checkMail'), text: message('checkMail
 /** A form for browsers without JavaScript: its validation, its use case and its pages. */
 interface Form {
   url: string;
-  limit: FormOptions['limits']['message'];
+  limits(request: FastifyRequest, fields: Fields): Promise<void>;
   problems(fields: Fields): Record<string, string>;
   submit(fields: Fields): Promise<void>;
   retryPage(fields: Fields, problems: Record<string, string>): string;
@@ -38,7 +38,7 @@ export async function formPages(app: Server, { context, limits, sendNow }: FormO
   const forms: Form[] = [
     {
       url: urls.contactPost(),
-      limit: limits.message,
+      limits: limits.message,
       problems: (fields) => contactProblems(toContactForm(fields)),
       submit: (fields) => storeMessage(context, toContactForm(fields)),
       retryPage: contactPage,
@@ -46,7 +46,10 @@ export async function formPages(app: Server, { context, limits, sendNow }: FormO
     },
     {
       url: urls.newsletterPost(),
-      limit: limits.signUp,
+      async limits(request, fields) {
+        await limits.signUp(request);
+        await limits.receiver(email(fields));
+      },
       problems(fields): Record<string, string> {
         const problem = emailProblem(email(fields));
         return problem ? { email: problem } : {};
@@ -87,7 +90,7 @@ function registerForm(scope: Server, form: Form, origin: string, sendNow: () => 
           if (Object.keys(problems).length)
             return sendPage(reply, 400, form.retryPage(fieldsOf(request), problems));
         },
-        form.limit,
+        (request) => form.limits(request, fieldsOf(request)),
       ],
       errorHandler(error: FastifyError, request, reply) {
         const { status, message, headers } = toHttpError(error);

@@ -5,6 +5,7 @@ import {
   type RateLimit,
   type RefusedCallsLog,
 } from '@savepoint/service-kit/data';
+import { toReceiver } from '@savepoint/service-kit/names';
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 
@@ -12,9 +13,20 @@ const MINUTE_MS = 60_000;
 /** Limits per address. Invalid forms do not count. */
 const MESSAGE_LIMIT: RateLimit = { burst: 5, refillMs: 12 * MINUTE_MS };
 const SIGN_UP_LIMIT: RateLimit = { burst: 20, refillMs: 3 * MINUTE_MS };
+/** Mails to one receiver: anybody may give the address of a stranger, in many spellings and from many networks. */
+const RECEIVER_LIMIT: RateLimit = { burst: 3, refillMs: 60 * MINUTE_MS };
 
 /** Hooks that count requests by address. @throws {HttpError} 429 with `Retry-After` in seconds */
-export type RateLimits = Record<'message' | 'signUp', (request: Pick<FastifyRequest, 'ip'>) => Promise<void>>;
+export interface RateLimits extends Record<
+  'message' | 'signUp',
+  (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
+> {
+  /**
+   * Counts a sign-up of whoever a mail address reaches, however it is spelled and whether it is known.
+   * @throws {HttpError} 429 with `Retry-After` in seconds
+   */
+  receiver(email: string): Promise<void>;
+}
 
 /**
  * Creates the rate limits, which all instances of this service share.
@@ -38,5 +50,14 @@ export function createRateLimits(
   return {
     message: limitBy('message', 'contact', MESSAGE_LIMIT),
     signUp: limitBy('sign-up', 'newsletter', SIGN_UP_LIMIT),
+    async receiver(email) {
+      const address = await digestOf(toReceiver(email));
+      const bucket = {
+        key: `receiver:${address}`,
+        limit: RECEIVER_LIMIT,
+        name: { action: 'newsletter', scope: 'address' },
+      } as const;
+      await limits.consume([bucket], 'too-many-requests', { address });
+    },
   };
 }
