@@ -16,6 +16,7 @@ import { createGameTotalsCache, type GameTotalsCache } from './games/game-totals
 import { createRatingLimits, type RatingLimits } from './games/rate-limits';
 import { createModels, type Models } from './models';
 import { createNoticeSurge, type NoticeSurge } from './surges/notice-surge';
+import { createMayAnnounceLogin, type MayAnnounceLogin } from './sessions/announce-logins';
 
 export interface Settings {
   /** Multiplies every rate limit. */
@@ -33,6 +34,7 @@ export interface Context {
   fixedAdmins: ReadonlySet<string>;
   rateLimits: RatingLimits;
   isSignUpStorm: IsSignUpStorm;
+  mayAnnounceLogin: MayAnnounceLogin;
   refusedCalls: RefusedCallsLog;
   noticeSurge: NoticeSurge;
   models: Models;
@@ -62,6 +64,7 @@ export function createContext(
     noticeSurge: createNoticeSurge(models),
     rateLimits: createRatingLimits(limiter, digestOf),
     isSignUpStorm: createSignUpStorm(limiter, digestOf),
+    mayAnnounceLogin: createMayAnnounceLogin(limiter),
     stats: createGameStatsStore(models),
     totals: createGameTotalsCache(models.stats),
     accountDeletions,

@@ -154,6 +154,7 @@ export const message = createMessages({
   'limit-contact': 'Messages to the editors',
   'limit-newsletter': 'Newsletter sign-ups',
   'limit-sign-up': 'First logins without a solved challenge',
+  'limit-login': 'Mails about logins on new devices',
   'limit-call': 'Calls of any kind',
   'limit-stream': 'Live threads',
   'limit-connection': 'Requests at the same time',

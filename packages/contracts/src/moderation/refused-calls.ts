@@ -23,6 +23,7 @@ export const LimitedAction = Type.Union([
   Type.Literal('contact'),
   Type.Literal('newsletter'),
   Type.Literal('sign-up'),
+  Type.Literal('login'),
   Type.Literal('call'),
   Type.Literal('stream'),
   Type.Literal('connection'),

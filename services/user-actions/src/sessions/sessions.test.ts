@@ -171,3 +171,24 @@ test('a login on a device that was logged out by another one is announced again'
   await logIn({ device: PHONE, auth_time: now() });
   await eventually(() => stack.forms.state.logins.length === 1);
 });
+
+test('logins on ever other devices → five mails at most in a row to one member, by all instances', async () => {
+  const limited = await Promise.all([1, 2].map(() => stack.startInstance({ RATE_LIMIT_SCALE: '1' })));
+  const login = (device: string, index: number) =>
+    fetch(`${limited[index % 2]!.url}/api/user/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${stack.tokens.token('rob', { claims: { auth_time: now(), email_verified: true, email: 'rob@example.org' } })}`,
+      },
+      body: JSON.stringify({ name: '', email: '', device }),
+    });
+  for (let index = 0; index < 10; index += 1)
+    expect((await login(`device-${index}`.padEnd(16, '0'), index)).status).toBe(200);
+  const announced = () => (stack.forms.state.logins as object[]).length;
+  await eventually(
+    async () => !(await documents()).some((each) => each['announce_to'] !== undefined) && announced() >= 5,
+  );
+  expect(announced()).toBe(5);
+  expect(await documents()).toHaveLength(10);
+});

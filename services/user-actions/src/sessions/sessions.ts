@@ -20,12 +20,12 @@ const sessionId = ({ sub, auth_time }: Login, device: string | undefined): strin
 
 /**
  * Stores that a member is logged in on a device. The first login on one, but not that on the member’s first, is to be
- * announced by mail, to an address that the provider has verified.
+ * announced by mail, to an address that the provider has verified; a few in an hour.
  * @param device its id, and the browser’s `User-Agent`
  * @returns whether it is to be announced
  */
 export async function recordSession(
-  { models: { sessions } }: Pick<Context, 'models'>,
+  { models: { sessions }, mayAnnounceLogin }: Pick<Context, 'models' | 'mayAnnounceLogin'>,
   member: Pick<InternalIdentity, 'sub' | 'auth_time' | 'email' | 'email_verified'>,
   { device, userAgent }: { device: string | undefined; userAgent: string | undefined },
   now = new Date(),
@@ -38,7 +38,8 @@ export async function recordSession(
     const stored = await sessions.findById(_id).lean();
     if (!stored) {
       const hasOthers = await sessions.exists({ user_uid });
-      const isAnnounced = hasOthers !== null && email_verified && email !== '';
+      const isAnnounced =
+        hasOthers !== null && email_verified && email !== '' && (await mayAnnounceLogin(user_uid));
       await sessions.insertIfAbsent({
         ...{ _id, user_uid, ...current },
         ...(isAnnounced && { announce_to: email }),
