@@ -27,8 +27,10 @@ export async function rateGame(
 ): Promise<RateResponse> {
   const { ratings, profiles } = models;
   const user_uid = member.sub;
+  const caller = { member: user_uid, address: ip };
+  await rateLimits.consume(caller);
   requireOpenForRating(await entities.require('game', game, id));
-  await rateLimits.consume({ member: user_uid, address: ip, game });
+  await rateLimits.consumeOfGame(caller, game);
   const profile = await profiles.findById(user_uid).lean();
   const created = new Date();
   const counts_from = endOfProbation(profile?.created, probationMs, created);

@@ -70,3 +70,10 @@ test('addresses and members are stored as digests only in the buckets of an addr
   expect(JSON.stringify(ofAddress)).not.toContain('uid-of-ann');
   expect(JSON.stringify(buckets)).not.toContain('203.0.113.77');
 });
+
+test('ratings that fail count too, and beyond the limit the catalogue is not asked', async () => {
+  const statuses = [];
+  for (let time = 0; time < 8; time++)
+    statuses.push((await rate('eve', `unheard-of-${time}`, '192.0.2.9')).status);
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429, 429]);
+});

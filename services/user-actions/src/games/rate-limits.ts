@@ -17,23 +17,27 @@ interface RatingCall {
   member: string;
   /** Their IP address, from the gateway. */
   address: string;
-  /** Slug of the game. */
-  game: string;
 }
 
 export interface RatingLimits {
   /**
-   * Counts a rating of a member, of their address, and of the accounts at it that rate the same game, over all
-   * instances.
+   * Counts a rating of a member and of their address, over all instances. Call it before the game is looked up, so that calls
+   * that fail count too.
    * @throws {HttpError} 429 with `Retry-After` in seconds
    */
   consume(call: RatingCall): Promise<void>;
+  /**
+   * Counts the accounts at an address that rate the same game, over all instances.
+   * @param game slug of a game that exists
+   * @throws {HttpError} 429 with `Retry-After` in seconds
+   */
+  consumeOfGame(call: RatingCall, game: string): Promise<void>;
 }
 
 /** Creates the limits, which all instances share. */
 export function createRatingLimits(limiter: RateLimiter, digestOf: AddressDigest): RatingLimits {
   return {
-    async consume({ member, address, game }) {
+    async consume({ member, address }) {
       const digest = await digestOf(address);
       const caller = { member, address: digest };
       await limiter.consume(
@@ -48,6 +52,9 @@ export function createRatingLimits(limiter: RateLimiter, digestOf: AddressDigest
         'too-many-ratings',
         caller,
       );
+    },
+    async consumeOfGame({ member, address }, game) {
+      const digest = await digestOf(address);
       // An account that changes its rating is counted once; its digest ends with the key, like that of the address.
       await limiter.consume(
         [
@@ -58,7 +65,7 @@ export function createRatingLimits(limiter: RateLimiter, digestOf: AddressDigest
           },
         ],
         'too-many-ratings-of-game',
-        caller,
+        { member, address: digest },
         await digestOf(member),
       );
     },
