@@ -10,7 +10,7 @@ import { changeModeratorMail, readModeratorMail } from '../moderator-mail/settin
 import { closingField } from '../sites/closing';
 import { changeSite, removeSite, SiteError } from '../sites/edit-sites';
 import { requireRole } from '../sites/managing/access';
-import { exportInParts } from '../sites/managing/export-in-parts';
+import { exportInParts, logExport } from '../sites/managing/export-in-parts';
 import { listOwnSites, registerSite } from '../sites/managing/own-sites';
 import { describeSite } from '../sites/managing/site-details';
 import { createSiteFigures } from '../sites/managing/site-figures';
@@ -151,7 +151,8 @@ export function siteRoutes(app: Server, context: Context): void {
   });
   registerCall(app, 'setSpamServiceKey', options, async ({ user, body, ip: address }) => {
     const { site } = await requireRole(context, user, body.site, 'owner');
-    await context.forSite(site).rateLimits.consume('spam-key', { member: user.sub, address });
+    // Over all sites of the member, each of which would have the service asked as often.
+    await context.rateLimits.consume('spam-key', { member: user.sub, address });
     await setSpamKey(context, site, user, body.api_key);
     return respond(user, body.site, 'owner');
   });
@@ -170,8 +171,7 @@ export function siteRoutes(app: Server, context: Context): void {
   registerCall(app, 'exportSite', options, async ({ user, body: { site: key, cursor } }) => {
     const { site } = await requireRole(context, user, key, 'owner');
     const part = await exportInParts(context, site, cursor);
-    if (cursor === undefined)
-      await logChange(siteLog, { site: key, action: 'exported', by: byOf(user), about: '' });
+    await logExport(siteLog, key, byOf(user), cursor);
     return part;
   });
   registerCall(app, 'sendSiteFile', options, async ({ user, body }) => {

@@ -3,7 +3,9 @@ import type { ExportSiteResponse } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, encodeCursor } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
+import type { SiteLogModel } from '../../models/site-management';
 import { exportPart, type ExportPosition } from '../moving/export-site';
+import { logChange, type Actor } from './site-log';
 
 const KINDS = { p: 'page', c: 'comment' } as const;
 
@@ -19,6 +21,21 @@ export async function exportInParts(
     cursor === undefined ? undefined : parse(cursor),
   );
   return { lines: lines.join(''), next_cursor: next && `${next.kind.charAt(0)}${encodeCursor(next)}` };
+}
+
+/** Parts within this time belong to one export. */
+const EXPORT_MS = 3_600_000;
+
+/** Notes an export in the log of its site. Anybody can write a cursor: one that no export began with begins one itself. */
+export async function logExport(
+  siteLog: SiteLogModel,
+  site: string,
+  by: Actor & { uid: string },
+  cursor?: string,
+): Promise<void> {
+  const begun = { site, action: 'exported', 'by.uid': by.uid, at: { $gt: new Date(Date.now() - EXPORT_MS) } };
+  if (cursor !== undefined && (await siteLog.exists(begun as object))) return;
+  await logChange(siteLog, { site, action: 'exported', by, about: '' });
 }
 
 function parse(cursor: string): ExportPosition {

@@ -13,6 +13,7 @@ import type {
   SiteThreadsPage,
   StartSiteImportBody,
 } from '@savepoint/contracts/sites';
+import { encodeCursor } from '@savepoint/service-kit/data';
 import { eventually } from '@savepoint/service-kit/testing';
 import { post } from '../../../test/comments';
 import { buildService } from '../../../test/process';
@@ -611,6 +612,31 @@ describe('moving', () => {
         (await call('startSiteImport', { site: sites[attempt % 3], ...body }, 'eager', { url })).status,
       );
     expect([statuses[0], statuses.at(-1)]).toEqual([409, 429]);
+  });
+
+  test('an export is in the log, also one that begins with a cursor that somebody wrote', async () => {
+    await registerSite(stack, 'traced');
+    const cursor = `p${encodeCursor({ created: new Date(1e12), _id: 'a-cursor' })}`;
+    for (const body of [{ cursor }, { cursor }, {}]) {
+      const { status } = await call('exportSite', { site: 'traced', ...body }, 'traced-owner');
+      expect(status).toBe(200);
+    }
+    const exports = (await logOf('traced')).filter(({ action }) => action === 'exported');
+    expect(exports).toHaveLength(2);
+  });
+
+  test('how often a spam service is asked about keys is counted over all sites of a member', async () => {
+    const { url } = await stack.startInstance({ RATE_LIMIT_SCALE: '1' });
+    const sites = ['asks0', 'asks1', 'asks2'];
+    for (const key of sites) await registerSite(stack, key, { owners: ['asker'] });
+    const statuses = [];
+    for (let attempt = 0; attempt <= RATE_LIMITS['spam-key'].member.burst; attempt += 1)
+      statuses.push(
+        (await call('setSpamServiceKey', { site: sites[attempt % 3], api_key: 'made-up' }, 'asker', { url }))
+          .status,
+      );
+    expect(statuses.slice(0, -1)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   test('an import whose process ended is interrupted, and can be started again', async () => {
