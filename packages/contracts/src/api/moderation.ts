@@ -77,7 +77,7 @@ export const moderationCalls = {
   undoModerationAction: {
     body: UndoBody,
     response: ModerationActionResponse,
-    errors: ['no-such-action', 'not-undoable', 'changed-since', 'gone'],
+    errors: ['no-such-action', 'own-account', 'rank-too-high', 'not-undoable', 'changed-since', 'gone'],
   },
   banMember: {
     body: BanMemberBody,
@@ -87,7 +87,7 @@ export const moderationCalls = {
   unbanMember: {
     body: UnbanMemberBody,
     response: ModerationActionResponse,
-    errors: ['action-uid-used', 'no-such-member'],
+    errors: ['action-uid-used', 'own-account', 'rank-too-high', 'no-such-member'],
   },
   shadowMember: {
     body: ShadowMemberBody,

@@ -121,8 +121,9 @@ export const moderationErrors = {
   },
   'own-decision': {
     status: 409,
-    sentence: 'This appeal is against your own decision. Leave it to another moderator.',
-    description: 'Moderators do not decide on appeals against their own decisions, unless there is no other.',
+    sentence: 'This appeal is yours, or against your own decision. Leave it to another moderator.',
+    description:
+      'Moderators do not decide on their own appeals and on those against their own decisions, unless there is no other.',
   },
   'no-such-rule': {
     status: 404,
@@ -167,8 +168,8 @@ export const moderationErrors = {
   },
   'own-account': {
     status: 409,
-    sentence: 'You cannot ban yourself.',
-    description: 'Moderators cannot ban themselves.',
+    sentence: 'You cannot ban yourself, or end a ban of your own.',
+    description: 'Moderators cannot ban themselves, and another one ends a ban of theirs.',
   },
   'reply-not-pinned': {
     status: 409,

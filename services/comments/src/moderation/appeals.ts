@@ -113,9 +113,13 @@ const toQueuedAppeal = (
   decidable: mayDecide(context, judge, action),
 });
 
-/** Moderators do not judge their own decisions, unless they are alone. */
-const mayDecide = ({ site }: Context, { sub, only_moderator }: Judge, { by }: StoredAction): boolean =>
-  by.uid !== sub ||
+/** Moderators do not judge their own decisions, or those about themselves, unless they are alone. */
+const mayDecide = (
+  { site }: Context,
+  { sub, only_moderator }: Judge,
+  { by, member }: StoredAction,
+): boolean =>
+  (by.uid !== sub && member !== sub) ||
   (site ? new Set([...site.owners, ...site.moderators]).size === 1 : only_moderator === true);
 
 /**
@@ -135,7 +139,7 @@ export async function decideAppeal(
   if (appeal.state !== 'open') return requireSame(appeal, judge, given);
   if (!mayDecide(context, judge, action)) throw new HttpError('own-decision');
   if (outcome === 'reversed')
-    await undoAction(context, judge, appeal_uid).catch((error: unknown) => {
+    await undoAction(context, judge, appeal_uid, { byAppeal: true }).catch((error: unknown) => {
       // The author has deleted the comment meanwhile: there is nothing to restore.
       if (!(error instanceof HttpError && error.code === 'gone')) throw error;
     });

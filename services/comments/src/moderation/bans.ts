@@ -98,13 +98,20 @@ export const describeMember = ({ _id, name }: StoredMember, user_uid: string) =>
   about: name,
 });
 
-/** Ends the ban of a member. @throws {HttpError} 404; 409 when the id of the action stands for another one */
+/**
+ * Ends the ban of a member.
+ * @throws {HttpError} 403 for somebody whom the moderator may not ban; 404; 409 for the moderator’s own account, and when the id
+ * of the action stands for another one
+ */
 export async function unbanMember(
   context: Context,
   moderator: Moderator,
   { user_uid, action_uid }: UnbanMemberBody,
 ): Promise<void> {
+  if (user_uid === moderator.sub) throw new HttpError('own-account');
   const describe = async () => {
+    // Whoever could not have banned somebody does not take back what somebody above decided.
+    requireMayActOn(context, moderator, user_uid);
     const member = await findMember(context, user_uid);
     return {
       ...describeMember(member, user_uid),

@@ -8,6 +8,7 @@ import { carryOutBan, takeBackBan } from './bans';
 import { endAction, endUndoing, logAndUndo, type CarryOut } from './logged-action';
 import { ABANDONED_AFTER_MS, applyDecision, carryOut, type Moderator } from './moderation-case';
 import { carryOutPin, takeBackPin } from './pin-comment';
+import { requireMayActOn } from './ranks';
 import { carryOutShadow, takeBackShadow } from './shadow';
 
 const PAGE_SIZE = 50;
@@ -47,17 +48,32 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
 /**
  * Undoes an action of a moderator, unless another action on the same comment or member followed. Repeating a call changes
  * nothing.
- * @throws {HttpError} 404, 409 when it cannot be undone (any more)
+ * @param options.byAppeal whether an appeal is granted, on which others decide than whoever made the decision
+ * @throws {HttpError} 403 about a ban of somebody whom the moderator may not ban; 404; 409 about one of their own, and when it cannot
+ * be undone (any more)
  */
-export async function undoAction(context: Context, moderator: Moderator, action_uid: string): Promise<void> {
+export async function undoAction(
+  context: Context,
+  moderator: Moderator,
+  action_uid: string,
+  { byAppeal = false } = {},
+): Promise<void> {
   const action = await context.actions.findById(scopedId(context, action_uid)).lean();
   if (!action) throw new HttpError('no-such-action');
   if (action.undone && !action.undone.pending) return;
   if (action.case) return undoDecision(context, moderator, action, action.case);
   const ways = waysOf(action);
   if (!ways) throw new HttpError('not-undoable');
+  if (!byAppeal) requireMayUndo(context, moderator, action);
   if (action.pin && !(await isThere(context, action.target))) throw new HttpError('not-undoable');
   await logAndUndo(context, moderator, action, ways.takeBack);
+}
+
+/** To end a ban, or to bring one or a shadow back, by undoing what is in the log needs the same rank as to do it. @throws {HttpError} */
+function requireMayUndo(context: Context, moderator: Moderator, { ban, action, member }: StoredAction): void {
+  if (member === undefined || (!ban && action !== 'unshadowed')) return;
+  if (member === moderator.sub) throw new HttpError('own-account');
+  requireMayActOn(context, moderator, member);
 }
 
 async function undoDecision(

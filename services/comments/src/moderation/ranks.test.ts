@@ -97,3 +97,55 @@ test('a banned member becomes an owner, or an administrator → the ban does not
     .collection('sites')
     .updateOne({ _id: 'ranked' } as object, { $pull: { owners: 'ann' } } as object);
 });
+
+describe('a moderator whom an owner has banned', () => {
+  const ask = (path: string, body: object, as: string) =>
+    stack.post<{ code?: string }>(`/api/moderation/${path}`, { site: 'ranked', ...body }, { as });
+  /** @returns the id of the action */
+  async function banned(user_uid: string): Promise<string> {
+    const action_uid = newUid();
+    const body = { action_uid, user_uid, days: null, reason: '' };
+    expect((await ask('ban', body, 'owner')).status).toBe(200);
+    return action_uid;
+  }
+  const unban = (user_uid: string, as: string) => ask('unban', { action_uid: newUid(), user_uid }, as);
+
+  test('does not end the ban, nor does an equal, by unbanning or by undoing it', async () => {
+    const action_uid = await banned('mod');
+    expect(await unban('mod', 'mod')).toMatchObject({ status: 409, body: { code: 'own-account' } });
+    expect(await unban('mod', 'second')).toMatchObject({ status: 403, body: { code: 'rank-too-high' } });
+    expect(await ask('undo', { action_uid }, 'mod')).toMatchObject({ body: { code: 'own-account' } });
+    expect(await ask('undo', { action_uid }, 'second')).toMatchObject({ body: { code: 'rank-too-high' } });
+    expect(await decided()).toBe(1);
+    expect((await unban('mod', 'co-owner')).status).toBe(200);
+    expect(await decided()).toBe(0);
+  });
+
+  test('does not decide on the own appeal; another one does', async () => {
+    const appeal_uid = await banned('mod');
+    const decisions = await stack.post<{ items: { decision_uid: string }[] }>(
+      '/api/user/comments/decisions',
+      {},
+      { as: 'mod' },
+    );
+    const [{ decision_uid } = { decision_uid: '' }] = decisions.body.items;
+    const appeal = { decision_uid, text: 'I did nothing.' };
+    expect((await stack.post('/api/user/comments/appeal', appeal, { as: 'mod' })).status).toBe(200);
+    const decision = { appeal_uid, outcome: 'reversed', answer: 'Fine.' };
+    expect(await ask('appeals/decide', decision, 'mod')).toMatchObject({ body: { code: 'own-decision' } });
+    expect(await decided()).toBe(1);
+    expect((await ask('appeals/decide', decision, 'second')).status).toBe(200);
+    expect(await decided()).toBe(0);
+  });
+
+  test('is not banned anew by an equal who undoes that the ban of a member had ended', async () => {
+    await banned('ann');
+    const action_uid = newUid();
+    expect((await ask('unban', { action_uid, user_uid: 'ann' }, 'owner')).status).toBe(200);
+    const sites = stack.connection.collection('sites');
+    await sites.updateOne({ _id: 'ranked' } as object, { $push: { moderators: 'ann' } } as object);
+    expect(await ask('undo', { action_uid }, 'mod')).toMatchObject({ body: { code: 'rank-too-high' } });
+    await sites.updateOne({ _id: 'ranked' } as object, { $pull: { moderators: 'ann' } } as object);
+    expect(await decided()).toBe(0);
+  });
+});
