@@ -66,6 +66,11 @@ export const RATE_LIMITS = {
     member: { burst: 5, refillMs: 300 * SECOND_MS },
     address: { burst: 10, refillMs: 150 * SECOND_MS },
   },
+  /** The host of each is looked up, by the threads that deliveries of all sites share. */
+  'webhook-host': {
+    member: { burst: 10, refillMs: 120 * SECOND_MS },
+    address: { burst: 20, refillMs: 60 * SECOND_MS },
+  },
 } as const satisfies Record<string, { member: RateLimit; address: RateLimit }>;
 export type RateLimitedAction = keyof typeof RATE_LIMITS;
 

@@ -149,6 +149,7 @@ export const message = createMessages({
   'limit-subscription': 'Notifications in browsers',
   'limit-import': 'Imports of comments',
   'limit-spam-key': 'Keys for the spam service of a site',
+  'limit-webhook-host': 'Addresses of webhooks',
   'limit-confirmation': 'Confirmations of mail about replies',
   'limit-rating': 'Ratings',
   'limit-contact': 'Messages to the editors',

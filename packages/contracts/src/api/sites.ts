@@ -206,7 +206,7 @@ export const siteCalls = {
   addSiteWebhook: {
     body: AddSiteWebhookBody,
     response: SiteWebhookSecretResponse,
-    errors: [...ownerErrors, 'invalid-site', 'too-many-webhooks'],
+    errors: [...ownerErrors, 'invalid-site', 'too-many-webhooks', 'too-many-webhook-hosts'],
   },
   switchSiteWebhook: {
     body: SwitchSiteWebhookBody,

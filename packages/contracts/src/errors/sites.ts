@@ -128,6 +128,11 @@ export const siteErrors = {
     sentence: 'You are setting keys too often. Try again in {wait}.',
     description: 'The rate limit for keys of the spam service is reached.',
   },
+  'too-many-webhook-hosts': {
+    status: 429,
+    sentence: 'You are adding webhooks too often. Try again in {wait}.',
+    description: 'The rate limit for addresses of webhooks is reached. Addresses that are refused count too.',
+  },
   'too-many-registrations': {
     status: 429,
     sentence: 'You are registering sites too often. Try again in {wait}.',

@@ -18,6 +18,7 @@ export const LimitedAction = Type.Union([
   Type.Literal('subscription'),
   Type.Literal('import'),
   Type.Literal('spam-key'),
+  Type.Literal('webhook-host'),
   Type.Literal('confirmation'),
   Type.Literal('rating'),
   Type.Literal('contact'),

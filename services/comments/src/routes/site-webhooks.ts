@@ -23,6 +23,8 @@ export function siteWebhookRoutes(app: Server, context: Context, options: SiteRo
   registerCall(app, 'listSiteWebhooks', options, (request) => asOwner(request, ({ site }) => listed(site)));
   registerCall(app, 'addSiteWebhook', options, (request) =>
     asOwner(request, async (body, by) => {
+      // Over all sites of the member.
+      await context.rateLimits.consume('webhook-host', { member: request.user.sub, address: request.ip });
       const added = await addWebhook(context, by, body);
       return { ...(await listed(body.site)), ...added };
     }),

@@ -639,6 +639,19 @@ describe('moving', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  test('how often addresses of webhooks are looked up is counted over all sites of a member, refused ones too', async () => {
+    const { url } = await stack.startInstance({ RATE_LIMIT_SCALE: '1' });
+    const sites = ['hooks0', 'hooks1', 'hooks2'];
+    for (const key of sites) await registerSite(stack, key, { owners: ['webmaster'] });
+    const body = { address: 'https://127.0.0.1/', events: ['comment.hidden'] };
+    const statuses = [];
+    for (let attempt = 0; attempt <= RATE_LIMITS['webhook-host'].member.burst; attempt += 1)
+      statuses.push(
+        (await call('addSiteWebhook', { site: sites[attempt % 3], ...body }, 'webmaster', { url })).status,
+      );
+    expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([400, 400, 429]);
+  });
+
   test('an import whose process ended is interrupted, and can be started again', async () => {
     await registerSite(stack, 'crashed');
     const imports = stack.connection.collection<{ _id: string }>('site_imports');
