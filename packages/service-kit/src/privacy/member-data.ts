@@ -20,7 +20,7 @@ export interface MemberDataRule {
 const RULE = { exported: true, deleted: true } as const;
 const DECIDED = 'Who decided, by member id and name, so that decisions can be checked.';
 const DIGESTS = {
-  exported: 'Counts by digests of network addresses, of which nobody knows whose they are.',
+  exported: 'Counts by digests of network and mail addresses, of which nobody knows whose they are.',
   deleted: 'They end by themselves within two days.',
   names: 'others',
 } as const;

@@ -120,7 +120,7 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Limits',
-    what: 'How often a member id, or a digest of a network address, has posted or rated lately. The digest uses a random key that changes every day and is deleted the day after: it cannot be turned back into the address.',
+    what: 'How often a member id, or a digest of a network or mail address, has posted, rated or signed up lately. The digest uses a random key that changes every day and is deleted the day after: it cannot be turned back into the address.',
     why: 'To stop spam and storms of calls.',
     howLong: 'At most two days.',
     afterDeletion: 'The same: the counts end by themselves.',
