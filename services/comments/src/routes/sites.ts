@@ -131,9 +131,10 @@ export function siteRoutes(app: Server, context: Context): void {
     { ...options, preHandler: invalidateThreads },
     async ({ user, body: { site: key, slug, locked } }) => {
       const { site } = await requireRole(context, user, key, 'moderator');
-      const page = await context.pages.lock(site, slug, locked);
+      const { page, isNew } = await context.pages.lock(site, slug, locked);
       const action = locked ? 'thread-locked' : 'thread-unlocked';
-      await logChange(siteLog, { site: key, action, by: byOf(user), about: page.title });
+      // Otherwise calls that change nothing would push what did out of the log.
+      if (isNew) await logChange(siteLog, { site: key, action, by: byOf(user), about: page.title });
       return { slug, ...closingField(site, page) };
     },
   );

@@ -38,8 +38,8 @@ export interface PageDirectory {
    * @throws {HttpError} 400, 404, 409
    */
   prepare(site: Site, thread: NewThread): Promise<() => Promise<void>>;
-  /** Closes the thread of a page of the site, or opens it. @throws {HttpError} 404 */
-  lock(site: Pick<Site, 'key'>, slug: string, locked: boolean): Promise<StoredPage>;
+  /** Closes the thread of a page of the site, or opens it. @returns whether it was otherwise before @throws {HttpError} 404 */
+  lock(site: Pick<Site, 'key'>, slug: string, locked: boolean): Promise<{ page: StoredPage; isNew: boolean }>;
 }
 
 export function createPageDirectory(pages: PageModel): PageDirectory {
@@ -102,14 +102,15 @@ export function createPageDirectory(pages: PageModel): PageDirectory {
     },
     async lock({ key }, slug, locked) {
       const change = locked ? { $set: { locked } } : { $unset: { locked: 1 } };
-      const page = await pages
+      const before = await pages
         .findOneAndUpdate({ _id: slug, site: key, leads_to: null } as object, change as object, {
-          returnDocument: 'after',
+          returnDocument: 'before',
         })
         .lean<StoredPage | null>();
-      if (!page) throw new HttpError('no-such-entity', { params: { type: 'page' } });
+      if (!before) throw new HttpError('no-such-entity', { params: { type: 'page' } });
       cache.delete(slug);
-      return page;
+      const { locked: wasLocked = false, ...rest } = before;
+      return { page: { ...rest, ...(locked && { locked }) }, isNew: wasLocked !== locked };
     },
   };
   return directory;
