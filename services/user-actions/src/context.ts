@@ -16,7 +16,7 @@ import { createGameTotalsCache, type GameTotalsCache } from './games/game-totals
 import { createRatingLimits, type RatingLimits } from './games/rate-limits';
 import { createModels, type Models } from './models';
 import { createNoticeSurge, type NoticeSurge } from './surges/notice-surge';
-import { createMayAnnounceLogin, type MayAnnounceLogin } from './sessions/announce-logins';
+import { createMayAnnounceLogin, type MayAnnounceLogin } from './sessions/may-announce-login';
 
 export interface Settings {
   /** Multiplies every rate limit. */

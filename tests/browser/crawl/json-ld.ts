@@ -56,7 +56,7 @@ const RULES: Record<string, Rule> = {
     known: [
       ...['description', 'genre', 'gamePlatform', 'datePublished', 'aggregateRating'],
       ...['author', 'publisher', 'applicationCategory', 'operatingSystem'],
-      ...['isPartOf', 'playMode', 'numberOfPlayers', 'contentRating'],
+      ...['isPartOf', 'playMode', 'numberOfPlayers', 'contentRating', 'alternateName'],
     ],
   },
   VideoGameSeries: { required: ['name', 'url'] },
