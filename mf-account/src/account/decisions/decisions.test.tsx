@@ -31,7 +31,7 @@ describe('decisions', () => {
     });
     api.answer('listOwnDecisions', ({ cursor }) =>
       cursor === undefined
-        ? { items: [decision('one')], next_cursor: 'next', total: 2 }
+        ? { items: [decision('one')], next_cursor: '1.the-next-one', total: 2 }
         : { items: [decision('two')], next_cursor: null, total: 2 },
     );
   });

@@ -51,7 +51,7 @@ describe('paging', () => {
   const answerPages = () =>
     api.answer('listActivity', ({ cursor }) =>
       cursor === undefined
-        ? { items: [game('hades'), game('gris')], next_cursor: 'after-gris', total: 3 }
+        ? { items: [game('hades'), game('gris')], next_cursor: '1.after-gris', total: 3 }
         : { items: [game('celeste')], next_cursor: null, total: 3 },
     );
 
@@ -64,7 +64,7 @@ describe('paging', () => {
     expect(links()).toEqual(['hades', 'gris', 'celeste']);
     expect(api.bodiesOf('listActivity')).toEqual([
       { kind: 'likes' },
-      { kind: 'likes', cursor: 'after-gris' },
+      { kind: 'likes', cursor: '1.after-gris' },
     ]);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });

@@ -49,12 +49,12 @@ describe('export', () => {
   test('all parts become one file of lines, named by the site', async () => {
     api.answer('exportSite', ({ cursor }) =>
       cursor === undefined
-        ? { lines: '{"a":1}\n{"b":2}\n', next_cursor: 'next' }
+        ? { lines: '{"a":1}\n{"b":2}\n', next_cursor: 'p1.the-next-one' }
         : { lines: '{"c":3}\n', next_cursor: null },
     );
     await open();
     await press(EXPORT);
-    expect(api.bodiesOf('exportSite')).toEqual([{ site: 'myblog' }, { site: 'myblog', cursor: 'next' }]);
+    expect(api.bodiesOf('exportSite')).toEqual([{ site: 'myblog' }, { site: 'myblog', cursor: 'p1.the-next-one' }]);
     expect([saved.map(({ name }) => name), await read(saved[0]!.file)]).toEqual([
       ['myblog.jsonl'],
       '{"a":1}\n{"b":2}\n{"c":3}\n',
@@ -76,7 +76,7 @@ describe('export', () => {
 
   test('a part fails → no file, and why', async () => {
     api.answer('exportSite', ({ cursor }) =>
-      cursor === undefined ? { lines: '{"a":1}\n', next_cursor: 'next' } : failure('upstream-unavailable'),
+      cursor === undefined ? { lines: '{"a":1}\n', next_cursor: 'p1.the-next-one' } : failure('upstream-unavailable'),
     );
     await open();
     await press(EXPORT);

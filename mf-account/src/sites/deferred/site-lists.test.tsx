@@ -27,7 +27,7 @@ describe('threads', () => {
   const answerPages = () =>
     api.answer('listSiteThreads', ({ cursor }) =>
       cursor === undefined
-        ? { threads: [thread('one')], next_cursor: 'after-one' }
+        ? { threads: [thread('one')], next_cursor: '1.after-one' }
         : { threads: [thread('two', { closing: 'closed_by_age', comments: 2 })], next_cursor: null },
     );
   const open = () => mount(<Threads site="myblog" onChanged={onChanged} />);
@@ -48,7 +48,7 @@ describe('threads', () => {
     ]);
     expect(api.bodiesOf('listSiteThreads')).toEqual([
       { site: 'myblog' },
-      { site: 'myblog', cursor: 'after-one' },
+      { site: 'myblog', cursor: '1.after-one' },
     ]);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
