@@ -299,7 +299,8 @@ describe('a flood of pictures that are not cached', () => {
     ]);
     expect(kept[0]).toBe(200);
     expect(fresh[0]).toBe(200);
-    expect(Math.max(kept[1] as number, fresh[1] as number)).toBeLessThan(flooding.length / 2);
+    // Behind the flood it would be all of them; small ones go on beside the large new one.
+    expect(Math.max(kept[1] as number, fresh[1] as number)).toBeLessThan((flooding.length * 3) / 4);
     expect(new Set(await Promise.all(flooding))).not.toContain(500);
   });
 

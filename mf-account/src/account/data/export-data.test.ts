@@ -41,7 +41,7 @@ beforeEach(() => {
     verified: true,
     newsletter,
     messages: [message(cursor ?? 'first')],
-    next_cursor: cursor ? null : 'second',
+    next_cursor: cursor ? null : '1.the-second',
   }));
   api.answer('listSessions', {
     sessions: [{ device: 'Firefox on Linux', signed_in: AT, last_seen: AT, current: true }],
@@ -49,14 +49,14 @@ beforeEach(() => {
   api.answer('listActivity', ({ kind, cursor }) => {
     if (kind !== 'ratings') return { ...empty, items: [{ slug: kind, name: null, created: AT }] };
     return cursor === undefined
-      ? { items: [rating('hades', 4.3333)], next_cursor: 'next', total: 2 }
+      ? { items: [rating('hades', 4.3333)], next_cursor: '1.the-next-one', total: 2 }
       : { items: [rating('gris', 5)], next_cursor: null, total: 2 };
   });
   api.answer('listOwnComments', ({ kind }) => ({ ...empty, items: [{ ...comment, content: kind }] }));
   api.answer('listIgnoredMembers', { members: [{ uid: 'eve', name: 'Eve', since: AT }] });
   api.answer('readOwnModeration', ({ cursor }) =>
     cursor === undefined
-      ? { ban: null, trusted: AT, items: [report('reported-1')], next_cursor: 'next', total: 2 }
+      ? { ban: null, trusted: AT, items: [report('reported-1')], next_cursor: '1.the-next-one', total: 2 }
       : { ban: null, items: [report('reported-2')], next_cursor: null, total: 2 },
   );
 });
@@ -105,10 +105,10 @@ test('the file has every part of what is stored about a member', async () => {
 test('every list is read to its last page, 100 entries at a time', async () => {
   const { document } = await exported();
   expect(document['ratings']).toMatchObject([{ slug: 'hades' }, { slug: 'gris' }]);
-  expect(document['messages']).toEqual([message('first'), message('second')]);
+  expect(document['messages']).toEqual([message('first'), message('1.the-second')]);
   expect(api.bodiesOf('listActivity').slice(0, 2)).toEqual([
     { kind: 'ratings', limit: 100 },
-    { kind: 'ratings', limit: 100, cursor: 'next' },
+    { kind: 'ratings', limit: 100, cursor: '1.the-next-one' },
   ]);
 });
 
