@@ -75,10 +75,12 @@ async function knownValues() {
   const file_uid = newUid();
   const part = { site, file_uid, index: 0, data: 'eyJ9' };
   await stack.post('/api/sites/import/file', part, { as: 'mo' });
-  const [decided, appealed] = [await removeComment(top.uid), await removeComment(top.uid)];
+  // The caller appeals against the one, and decides on the appeal of somebody else against the other.
+  const others = await post(stack, {}, undefined, 'ann');
+  const [decided, appealed] = [await removeComment(top.uid, 'mo'), await removeComment(others.uid, 'ann')];
   await stack.connection
     .collection<{ _id: string }>('moderation_appeals')
-    .insertOne({ _id: appealed, member: 'mo', text: 'Why?', created: new Date(), state: 'open' } as never);
+    .insertOne({ _id: appealed, member: 'ann', text: 'Why?', created: new Date(), state: 'open' } as never);
   return {
     decision_uid: [decided],
     appeal_uid: [appealed],
@@ -140,7 +142,7 @@ async function addSiteWebhook(site: string) {
 }
 
 /** Stores another moderator’s decision against a member. @returns its uid */
-async function removeComment(target: string): Promise<string> {
+async function removeComment(target: string, member: string): Promise<string> {
   const _id = newUid();
   await stack.connection.collection<{ _id: string }>('moderation_log').insertOne({
     _id,
@@ -148,7 +150,7 @@ async function removeComment(target: string): Promise<string> {
     by: { uid: 'eve', name: 'Eve' },
     at: new Date(),
     target,
-    member: 'mo',
+    member,
     about: 'A comment',
     comment: {
       content: 'A comment',
