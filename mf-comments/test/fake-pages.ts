@@ -7,6 +7,10 @@ import type {
   CommentsQuery,
 } from '@savepoint/contracts/comments';
 
+/** A cursor of the form that the calls take, for the place of the next entry. */
+const cursorAt = (start: number): string => `${start}.fake-cursor`;
+const startOf = (cursor: string | undefined): number => Number((cursor ?? '0').split('.')[0]);
+
 const byAge = (a: Comment, b: Comment) => a.created.localeCompare(b.created) || a.uid.localeCompare(b.uid);
 
 function below(comments: readonly Comment[], parent: Comment): Comment[] {
@@ -34,7 +38,7 @@ export function fakePage(
   { cursor, limit = COMMENTS_PAGE_SIZE }: CommentsQuery,
 ): CommentsPage {
   const roots = comments.filter(({ level }) => level === 0).toSorted((a, b) => byAge(b, a));
-  const start = Number(cursor ?? 0);
+  const start = startOf(cursor);
   const shown = roots.slice(start, start + limit);
   const more_replies = shown.filter((root) => below(comments, root).length >= REPLIES_PER_THREAD_MAX);
   return {
@@ -42,7 +46,7 @@ export function fakePage(
       [root, ...below(comments, root).slice(0, REPLIES_PER_THREAD_MAX)].map(cut),
     ),
     ...(more_replies.length && { more_replies: more_replies.map(({ uid }) => uid) }),
-    next_cursor: start + limit < roots.length ? String(start + limit) : null,
+    next_cursor: start + limit < roots.length ? cursorAt(start + limit) : null,
     total: comments.length,
     log_position: 0,
   };
@@ -53,10 +57,10 @@ export function fakeReplies(comments: Comment[], query: CommentsQuery): Comments
   const { parent_uid, cursor, limit = COMMENTS_PAGE_SIZE } = query;
   const parent = comments.find(({ uid }) => uid === parent_uid);
   const replies = parent ? below(comments, parent) : [];
-  const start = Number(cursor ?? 0);
+  const start = startOf(cursor);
   return {
     comments: replies.slice(start, start + limit),
-    next_cursor: start + limit < replies.length ? String(start + limit) : null,
+    next_cursor: start + limit < replies.length ? cursorAt(start + limit) : null,
     total: comments.length,
     log_position: 0,
   };
@@ -76,7 +80,7 @@ export function fakeLinkedPage(
     ? roots.findIndex(({ uid }) => uid === root(comment))
     : (Number(page) - 1) * COMMENTS_PAGE_SIZE;
   if (start < 0 || start > roots.length) return { ...fakeLinkedPage(comments, target), found: false };
-  const answer = fakePage(comments, { ...target, cursor: String(start) });
+  const answer = fakePage(comments, { ...target, cursor: cursorAt(start) });
   const wanted = comments.filter(({ uid }) => uid === comment);
   return {
     ...answer,
