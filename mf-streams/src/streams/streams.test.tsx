@@ -55,13 +55,15 @@ test('without a fragment the API is called, and a skeleton is shown', async () =
   expect(fetched).toHaveBeenCalledWith('/api/streams?game=hades');
   expect(element.querySelectorAll('.skel')).toHaveLength(4);
   expect(element.querySelector('[aria-busy="true"]')).toBeTruthy();
-  await act(async () => answer({ ok: true, json: async () => logins('lanternfrog') }));
+  await act(async () =>
+    answer({ ok: true, headers: new Headers(), json: async () => logins('lanternfrog') }),
+  );
   expect(screen.getByText('lanternfrog')).toBeTruthy();
   expect(element.querySelector('[aria-busy="true"]')).toBeNull();
 });
 
 test('the skeleton is removed when it is out of view, and not before', async () => {
-  fetched.mockResolvedValue({ ok: true, json: async () => logins() });
+  fetched.mockResolvedValue({ ok: true, headers: new Headers(), json: async () => logins() });
   const { element } = await mount();
   expect(screen.getByText(EMPTY)).toBeTruthy();
   act(() => setInView(true));
