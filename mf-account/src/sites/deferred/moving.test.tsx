@@ -54,7 +54,10 @@ describe('export', () => {
     );
     await open();
     await press(EXPORT);
-    expect(api.bodiesOf('exportSite')).toEqual([{ site: 'myblog' }, { site: 'myblog', cursor: 'p1.the-next-one' }]);
+    expect(api.bodiesOf('exportSite')).toEqual([
+      { site: 'myblog' },
+      { site: 'myblog', cursor: 'p1.the-next-one' },
+    ]);
     expect([saved.map(({ name }) => name), await read(saved[0]!.file)]).toEqual([
       ['myblog.jsonl'],
       '{"a":1}\n{"b":2}\n{"c":3}\n',
@@ -76,7 +79,9 @@ describe('export', () => {
 
   test('a part fails → no file, and why', async () => {
     api.answer('exportSite', ({ cursor }) =>
-      cursor === undefined ? { lines: '{"a":1}\n', next_cursor: 'p1.the-next-one' } : failure('upstream-unavailable'),
+      cursor === undefined
+        ? { lines: '{"a":1}\n', next_cursor: 'p1.the-next-one' }
+        : failure('upstream-unavailable'),
     );
     await open();
     await press(EXPORT);

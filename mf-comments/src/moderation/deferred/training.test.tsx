@@ -14,7 +14,11 @@ const trained = (case_uid: string, content: string): TrainingCase => ({
   reports: { abuse: 2, spam: 1 },
 });
 const pages: NextTrainingCaseResponse[] = [
-  { case: trained('case-0001', 'First text.'), next_cursor: '1.the-next-one', result: { answered: 1, agreed: 1 } },
+  {
+    case: trained('case-0001', 'First text.'),
+    next_cursor: '1.the-next-one',
+    result: { answered: 1, agreed: 1 },
+  },
   { case: null, next_cursor: null, result: { answered: 2, agreed: 1 } },
 ];
 const call = jest.fn(async (name: string, { body }: { body: { cursor?: string } }): Promise<object> => {
