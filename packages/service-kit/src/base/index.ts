@@ -1,4 +1,5 @@
 export { isDatabaseUnavailable, isStorageFull } from './database-errors';
+export * from './edit-distance';
 export * from './errors';
 export * from './free-ports';
 export * from './html';

@@ -1,3 +1,5 @@
+import { editDistance } from '../base';
+
 /** Longest difference, in letters, between a word and what it was probably meant to be. */
 const MAX_DISTANCE = 2;
 const MIN_LENGTH_TO_DIFFER = 3;
@@ -10,28 +12,11 @@ const wordsOf = (name: string): string[] =>
     .split(/[_-]+/)
     .map((word) => word.replace(/IES$/, 'Y').replace(/(?<=..)(S|ED)$/, ''));
 
-/** Number of letters to change, add, leave out or swap with the next one, up to a bound. */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MAX_DISTANCE) return Infinity;
-  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      row[j] = Math.min(row[j - 1]! + 1, rows[i - 1]![j]! + 1, rows[i - 1]![j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1);
-    }
-    rows.push(row);
-  }
-  return rows[a.length]![b.length]!;
-}
-
 /** Whether a word is probably a mistyped other one: most letters are right, the first one among them. */
-const isMistyped = (word: string, meant: string): boolean =>
-  word.length >= MIN_LENGTH_TO_DIFFER &&
-  word[0] === meant[0] &&
-  distance(word, meant) <= Math.min(MAX_DISTANCE, Math.floor(meant.length / 3));
+function isMistyped(word: string, meant: string): boolean {
+  const max = Math.min(MAX_DISTANCE, Math.floor(meant.length / 3));
+  return word.length >= MIN_LENGTH_TO_DIFFER && word[0] === meant[0] && editDistance(word, meant, max) <= max;
+}
 
 /** Whether an unknown name is probably meant to be a known one. */
 function isSlip(unknown: string, known: string): boolean {

@@ -1,8 +1,8 @@
 import { Slug } from '@savepoint/contracts/schema';
 import { STORES, type CoverOptions, type Game } from '@savepoint/contracts/catalog';
+import { closestWord } from '@savepoint/service-kit/base';
 import { Compile } from 'typebox/compile';
 import { PLACEHOLDERS, unknownPlaceholders } from '../placeholders';
-import { closestWord } from '../text/edit-distance';
 import { slugOf } from './folder';
 import type { Problem } from './problem';
 import type { Uploads } from './uploads';

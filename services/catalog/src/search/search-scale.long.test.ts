@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import type { Entry } from './entries';
 import { SearchIndex } from './search-index';
 
-/** Lists of real titles, which are not part of the repository. */
-const FOLDER = process.env['TITLES_DIR'] ?? '/work/shared/data';
+/** Lists of real titles, which are not part of the repository; by default they are looked for beside it. */
+const FOLDER = process.env['TITLES_DIR'] ?? join(__dirname, '../../../../../shared/data');
 const FILES = ['gamedatabase-ccby4.ndjson.gz', 'mame-softlists-cc0.ndjson.gz'];
 /** Titles that are searched for, and games of the index. */
 const SEARCHED = 6_000;

@@ -1,4 +1,4 @@
-import { editDistance } from '../text/edit-distance';
+import { editDistance } from '@savepoint/service-kit/base';
 
 /** A known word that is close to the typed one, with its edit distance. */
 export interface Similar {
