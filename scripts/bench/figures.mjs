@@ -1,8 +1,8 @@
 /** The figures of a run: printed, compared with the committed ones, and written to the file that docs/performance.md is made from. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
+import { formatted } from '../docs/format.mjs';
 import { FIGURES_FILE, performancePage } from '../docs/performance.mjs';
 import { scalePage } from '../docs/scale.mjs';
 
@@ -35,8 +35,7 @@ export function createFigures() {
         tables: { ...before.tables, ...tables },
         values: { ...before.values, ...values },
       };
-      const options = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
-      writeFileSync(file, await format(JSON.stringify(figures), { parser: 'json', ...options }));
+      writeFileSync(file, await formatted(JSON.stringify(figures), file));
       writeFileSync(join(root, 'docs/performance.md'), await performancePage(figures));
       writeFileSync(join(root, 'docs/scale.md'), await scalePage(figures));
     },

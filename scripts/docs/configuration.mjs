@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
+import { formatted } from './format.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -45,7 +44,7 @@ const isOptional = (schema) => '~optional' in schema;
 
 /** `docs/configuration.md`: every setting of every part, from the parts' own schemas. */
 export const configurationPage = () =>
-  format(
+  formatted(
     `# Configuration\n\nGenerated from the parts’ schemas by \`npm run docs\`: change the schema, not this page.\n\nEvery setting is an environment variable. A part whose settings are missing or wrong does not start; it lists all problems and exits with status 78, also those of variables that it does not know but that look like a slip of one it does. In a PEM, a line break can be written as \`\\n\`. \`NAME_FILE\` can name a file with the value of \`NAME\`, such as a container’s secret.\n\n${PARTS.map(describe).join('\n')}`,
-    { parser: 'markdown', ...JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) },
+    'configuration.md',
   );

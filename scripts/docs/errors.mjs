@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
+import { formatted } from './format.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -44,7 +43,7 @@ function rows() {
 
 /** `docs/errors.md`: every error code, from contracts. */
 export const errorsPage = () =>
-  format(
+  formatted(
     `# Errors\n\nGenerated from \`packages/contracts/src/errors\` by \`npm run docs\`: change the definitions, not this page.\n\nAn error response is \`{"error": "a sentence", "code": "a-stable-code", "request_id": "…"}\`, with \`params\`, the values in the sentence, where it has some, and \`errors\` by field where fields are rejected. Callers branch on the code. The sentence is for readers; \`{name}\` stands for a parameter.\n\n| Code | Status | Sentence | When, and what to do | Calls |\n| --- | --- | --- | --- | --- |\n${rows().join('\n')}\n`,
-    { parser: 'markdown', ...JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) },
+    'errors.md',
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
+import { formatted } from './format.mjs';
 
 /** The figures of the last run, as `npm run bench` and `scripts/scale.mjs` write them. */
 export const FIGURES_FILE = 'docs/performance.json';
@@ -95,6 +95,5 @@ ${table('scale')}
 
 All requests went through the gateway, pages one at a time, each address once, so that none was cached. The import took ${value('scaleImport')}, importing the same folder again ${value('scaleImportAgain')}, and \`npm start\` with this catalogue ${value('scaleStart')}.
 `;
-  const options = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
-  return format(text, { parser: 'markdown', ...options });
+  return formatted(text, 'performance.md');
 }

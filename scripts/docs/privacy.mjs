@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { root } from '../build/workspaces.mjs';
+import { formatted } from './format.mjs';
 
 const require = createRequire(import.meta.url);
 const load = () => require(join(root, 'packages', 'service-kit', 'dist', 'privacy', 'index.js'));
@@ -16,9 +16,6 @@ function replaceSection(file, heading, text) {
   const end = page.indexOf('\n## ', start + 1);
   return `${page.slice(0, start)}## ${heading}\n\n${text.trim()}\n${page.slice(end)}`;
 }
-
-const formatted = async (text, file) =>
-  format(text, { ...(await resolveConfig(join(root, file))), parser: 'markdown' });
 
 const entry = ({ title, what, why, howLong, afterDeletion }) =>
   `- **${title}.** ${what} ${why} ${keptFor(howLong)}${

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
+import { formatted } from './format.mjs';
 import { FIGURES_FILE } from './performance.mjs';
 
 /** What the model of ten million readers a day assumes. */
@@ -110,6 +110,5 @@ A comment's \`_id\` is chosen by its author's client and has to be unique over a
 - One catalog import replaces the snapshot of every instance within a second; its memory grows with the catalogue.
 - Every comments instance polls the logs of the threads that its readers have open, once a second.
 `;
-  const options = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
-  return format(text, { parser: 'markdown', ...options });
+  return formatted(text, 'scale.md');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
+import { formatted } from './format.mjs';
 
 /** How long `npm test` takes, as `npm test -- --times` writes it. */
 export const TIMES_FILE = 'docs/testing.json';
@@ -94,6 +94,5 @@ ${table(
 - **Sites** of its own cost a file ten seconds and more each. Only a file that stops, damages or configures its site has one; all others use that of their worker.
 - What a component or a request can show needs no browser.
 `;
-  const options = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
-  return format(text, { parser: 'markdown', ...options });
+  return formatted(text, 'testing.md');
 }

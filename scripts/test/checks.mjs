@@ -46,12 +46,8 @@ export function checks(files, importers = []) {
     formatted.length > 0 && {
       part: 'lint',
       title: 'Format',
-      command: bin('prettier'),
-      args: [
-        ...['--check', '--log-level', 'warn', '--ignore-unknown'],
-        ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier.json'],
-        ...formatted,
-      ],
+      command: bin('oxfmt'),
+      args: ['--check', '--no-error-on-unmatched-pattern', ...formatted],
     },
     isTyped && {
       part: 'lint',

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
+import { formatted } from '../docs/format.mjs';
 import { TIMES_FILE, testingPage } from '../docs/testing.mjs';
 import { readReport } from './counts.mjs';
 import { browserTimes, jestTimes } from './file-times.mjs';
@@ -48,8 +48,7 @@ export async function write({ reports, results, seconds }) {
     ...(existsSync(jestReport) && { jest: jestTimes(readReport(jestReport), started) }),
     ...(existsSync(browser(reports)) && { browser: browserTimes(readReport(browser(reports)), started) }),
   };
-  const options = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
-  writeFileSync(file, await format(JSON.stringify(times), { parser: 'json', ...options }));
+  writeFileSync(file, await formatted(JSON.stringify(times), file));
   writeFileSync(join(root, 'docs/testing.md'), await testingPage(times));
 }
 

@@ -18,7 +18,8 @@ const TEST_TIMEOUT_MS = 1_200_000 + soakSeconds * 1000;
 
 /** The safety rule that is undone, set by `npm run simulate -- --break NAME`. */
 const broken = breaks[process.env['SIMULATION_BREAK'] as keyof typeof breaks] as
-  (typeof breaks)[keyof typeof breaks] | undefined;
+  | (typeof breaks)[keyof typeof breaks]
+  | undefined;
 
 let site: SimulatedSite | undefined;
 let hasFailed = false;

@@ -12,7 +12,11 @@ const CONNECTIONS_POLL_INTERVAL_MS = 50;
 
 /** `open` makes the gateway listen, which `start` has prepared only if it `isClosed`. */
 export type ProcessRequest =
-  { start: PartPlan[]; isClosed?: boolean } | { reload: PartPlan[] } | 'open' | 'stop' | 'ping';
+  | { start: PartPlan[]; isClosed?: boolean }
+  | { reload: PartPlan[] }
+  | 'open'
+  | 'stop'
+  | 'ping';
 /** The response to `start`, `open` and `reload`. */
 export type StartResponse = { ready: true } | { problems: string[] } | { error: string };
 /** `pong` is the response to `ping`. */

@@ -8,7 +8,8 @@ import type { SessionStore } from './store';
 
 /** An action of a visitor on a game, as plain data. */
 export type Intent =
-  { name: 'rate'; slug: string; rating: number } | { name: 'like' | 'favorite'; slug: string };
+  | { name: 'rate'; slug: string; rating: number }
+  | { name: 'like' | 'favorite'; slug: string };
 
 /** The action for which a visitor is prompted to sign in. */
 export interface SignInPrompt {

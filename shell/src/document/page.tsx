@@ -12,7 +12,13 @@ export interface Crumb {
 
 /** Style sheets in `styles/pages/`: what few kinds of pages need. */
 export type PageStyles =
-  'articles' | 'charts' | 'home' | 'lists' | 'release-dates' | 'section-tiles' | 'small-pages';
+  | 'articles'
+  | 'charts'
+  | 'home'
+  | 'lists'
+  | 'release-dates'
+  | 'section-tiles'
+  | 'small-pages';
 
 /** A page before it is rendered to HTML: what a page route returns. */
 export interface Page {

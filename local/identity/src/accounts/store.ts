@@ -26,8 +26,7 @@ export class AccountStore {
     const store = new AccountStore(await createPrivateFolder(folder));
     for (const name of readdirSync(folder)) {
       const file = join(folder, name);
-      if (name.endsWith('.tmp'))
-        rmSync(file); // left by a crash during a write; the file itself is complete
+      if (name.endsWith('.tmp')) rmSync(file); // left by a crash during a write; the file itself is complete
       else if (name.endsWith('.json')) store.#cache(readAccount(file));
     }
     return store;

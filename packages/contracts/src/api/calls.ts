@@ -54,7 +54,8 @@ type NotFoundCode = {
 }[ErrorCode];
 /** Result of a call: the response, or null for a 404 that the call defines. */
 export type CallResult<K extends CallName> =
-  CallResponse<K> | ([Extract<Calls[K]['errors'][number], NotFoundCode>] extends [never] ? never : null);
+  | CallResponse<K>
+  | ([Extract<Calls[K]['errors'][number], NotFoundCode>] extends [never] ? never : null);
 
 /** Schemas of a call, of the same type for every call. */
 export const schemasOf = (name: CallName): CallSchemas => calls[name];

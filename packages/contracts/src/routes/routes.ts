@@ -1,6 +1,12 @@
 /** The part that answers a call. */
 export type Upstream =
-  'catalog' | 'comments' | 'user-actions' | 'streams' | 'forms' | 'fragments' | 'regions';
+  | 'catalog'
+  | 'comments'
+  | 'user-actions'
+  | 'streams'
+  | 'forms'
+  | 'fragments'
+  | 'regions';
 
 /**
  * Who may make a call. `member`: with an identity token in the body, which the gateway exchanges for an

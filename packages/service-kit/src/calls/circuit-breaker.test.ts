@@ -31,30 +31,27 @@ function start() {
 }
 
 // They wait for silence, together.
-test.concurrent(
-  'silent upstream → after the first call, others fail at once; closes when a probe is answered',
-  async () => {
-    const { breaker, state, lines, call, metric } = start();
-    expect(await breaker.run(call)).toBe('ok');
-    expect(await metric()).toBe(0);
-    state.silent = true;
-    await expect(breaker.run(call)).rejects.toThrow('late');
-    await until(() => breaker.isOpen);
-    await expect(breaker.run(call)).rejects.toThrow(CircuitOpenError);
-    expect(state.calls).toBe(2);
-    expect(await metric()).toBe(1);
-    // Two failed probes are one change.
-    await until(() => state.probes >= 3);
-    state.silent = false;
-    await until(() => !breaker.isOpen);
-    expect(await breaker.run(call)).toBe('ok');
-    expect(await metric()).toBe(0);
-    expect(lines).toEqual([
-      'circuit opened: the upstream does not respond, calls fail at once',
-      'circuit closed: the upstream responds again',
-    ]);
-  },
-);
+test.concurrent('silent upstream → after the first call, others fail at once; closes when a probe is answered', async () => {
+  const { breaker, state, lines, call, metric } = start();
+  expect(await breaker.run(call)).toBe('ok');
+  expect(await metric()).toBe(0);
+  state.silent = true;
+  await expect(breaker.run(call)).rejects.toThrow('late');
+  await until(() => breaker.isOpen);
+  await expect(breaker.run(call)).rejects.toThrow(CircuitOpenError);
+  expect(state.calls).toBe(2);
+  expect(await metric()).toBe(1);
+  // Two failed probes are one change.
+  await until(() => state.probes >= 3);
+  state.silent = false;
+  await until(() => !breaker.isOpen);
+  expect(await breaker.run(call)).toBe('ok');
+  expect(await metric()).toBe(0);
+  expect(lines).toEqual([
+    'circuit opened: the upstream does not respond, calls fail at once',
+    'circuit closed: the upstream responds again',
+  ]);
+});
 
 test.concurrent('a call without a response for a second, and no answer to a probe → aborted', async () => {
   const { breaker, state } = start();

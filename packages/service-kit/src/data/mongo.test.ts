@@ -44,31 +44,28 @@ test.concurrent('a connection that was never established can be closed', async (
   await expect(pingMongo(connection)).rejects.toThrow();
 });
 
-test.concurrent(
-  'the database refuses an index → tried again; the reason is logged once, and readiness has it',
-  async () => {
-    const database = await startDatabase();
-    const proxy = await startFaultProxy(database.uri);
-    const fault = { reply: { ok: 0, code: 86, errmsg: 'another index has this name' } };
-    Object.assign(proxy, { command: 'createIndexes', fault, hits: 0 });
-    const lines: string[] = [];
-    const log = {
-      warn: ({ err }: { err: Error }, line: string) => void lines.push(`${line}: ${err.message}`),
-      info: (line: string) => void lines.push(line),
-    };
-    const connection = connectMongo(proxy.uri, { log: log as unknown as FastifyBaseLogger });
-    connection.model('Paint', schema);
-    while (proxy.hits < 3) await new Promise((resolve) => setTimeout(resolve, 20));
-    await expect(pingMongo(connection)).rejects.toThrow('another index has this name');
-    expect(lines).toEqual(['the database is not ready; retrying: another index has this name']);
-    proxy.fault = undefined;
-    await until(() => pingMongo(connection));
-    expect(lines.slice(1)).toEqual(['the database is ready']);
-    await connection.close();
-    await proxy.close();
-    await database.close();
-  },
-);
+test.concurrent('the database refuses an index → tried again; the reason is logged once, and readiness has it', async () => {
+  const database = await startDatabase();
+  const proxy = await startFaultProxy(database.uri);
+  const fault = { reply: { ok: 0, code: 86, errmsg: 'another index has this name' } };
+  Object.assign(proxy, { command: 'createIndexes', fault, hits: 0 });
+  const lines: string[] = [];
+  const log = {
+    warn: ({ err }: { err: Error }, line: string) => void lines.push(`${line}: ${err.message}`),
+    info: (line: string) => void lines.push(line),
+  };
+  const connection = connectMongo(proxy.uri, { log: log as unknown as FastifyBaseLogger });
+  connection.model('Paint', schema);
+  while (proxy.hits < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect(pingMongo(connection)).rejects.toThrow('another index has this name');
+  expect(lines).toEqual(['the database is not ready; retrying: another index has this name']);
+  proxy.fault = undefined;
+  await until(() => pingMongo(connection));
+  expect(lines.slice(1)).toEqual(['the database is ready']);
+  await connection.close();
+  await proxy.close();
+  await database.close();
+});
 
 /** The driver’s own checks of a server, which its types do not name. */
 interface Topology {

@@ -80,7 +80,13 @@ interface BulkUpdate<T, New> {
 
 /** Mongoose’s methods that would insert without validation. */
 type Unchecked =
-  'create' | 'insertOne' | 'insertMany' | 'bulkSave' | 'bulkWrite' | 'replaceOne' | 'findOneAndReplace';
+  | 'create'
+  | 'insertOne'
+  | 'insertMany'
+  | 'bulkSave'
+  | 'bulkWrite'
+  | 'replaceOne'
+  | 'findOneAndReplace';
 /** A Mongoose model whose every insert is validated. */
 export type StoredModel<T, New = T> = Omit<Model<T>, Unchecked | 'collection'> &
   Inserts<T, New> & { collection: Omit<Model<T>['collection'], Unchecked> };
