@@ -3,7 +3,7 @@
  * Run by mongosh as the owner at each start, so that changed passwords and new collections are taken over.
  */
 /* global db, require */
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- mongosh knows no imports.
+// oxlint-disable-next-line typescript/no-require-imports -- mongosh knows no imports.
 const { readFileSync } = require('fs');
 
 const COLLECTIONS = {

@@ -24,7 +24,7 @@ const TESTS_S = { region: 12, other: 45 };
 const UNKNOWN_TEST_S = 3;
 /** What concerns every file. */
 const FOR_ALL =
-  /^(package-lock\.json|\.npmrc|eslint\.config\.mjs|\.oxfmtrc\.json|tsconfig[\w.]*\.json|jest\.config\.cjs)$/;
+  /^(package-lock\.json|\.npmrc|oxlint\.config\.mjs|\.oxfmtrc\.json|tsconfig[\w.]*\.json|jest\.config\.cjs)$/;
 /** What generated documents are made from. */
 const DOCUMENTED =
   /^(docs|scripts\/docs|packages\/contracts\/src|content\/pages)\/|(config|messages|stored-data)\.ts$|^\.env\.example$|savepoint\.schema\.json$/;

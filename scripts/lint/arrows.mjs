@@ -1,5 +1,5 @@
 /**
- * ESLint rules for the allowed imports: contracts ← kits ← services, gateway, regions, shell ← local, tests.
+ * Lint rules for the allowed imports: contracts ← kits ← services, gateway, regions, shell ← local, tests.
  * Every part is a package, so each folder has a list of package names that it may import. A relative path
  * out of the own package is an error everywhere.
  */
@@ -83,18 +83,14 @@ const OUT_OF_PACKAGE = `^(\\.\\./)+((packages|services|local|tests|scripts)/|(${
 const TEST_PACKAGES = ['embedded-mongo', 'identity'];
 
 const rule = (folder, names, ...further) => ({
-  'no-restricted-imports': [
+  'savepoint/imports': [
     'error',
     {
-      patterns: [
-        {
-          regex: names.length ? `^@savepoint/(?!(${names.join('|')})(/|$))` : '^@savepoint/',
-          message: `${folder} may import ${names.length ? names.join(', ') : 'no other package of this workspace'}.`,
-        },
-        { regex: OUT_OF_PACKAGE, message: 'A relative import must stay inside its own package.' },
-        ...further,
-      ],
+      regex: names.length ? `^@savepoint/(?!(${names.join('|')})(/|$))` : '^@savepoint/',
+      message: `${folder} may import ${names.length ? names.join(', ') : 'no other package of this workspace'}.`,
     },
+    { regex: OUT_OF_PACKAGE, message: 'A relative import must stay inside its own package.' },
+    ...further,
   ],
 });
 
@@ -103,7 +99,7 @@ const layerRules = Object.entries(layers).flatMap(([folder, units]) =>
   units.flatMap((unit, index) =>
     ['*', '*/*'].map((depth) => ({
       files: [`${folder}/src/${unit}/${depth}.{ts,tsx}`],
-      ignores: ['**/*.test.{ts,tsx}'],
+      excludeFiles: ['**/*.test.{ts,tsx}'],
       rules: rule(folder, [...allowed[folder], ...(unit === 'testing' ? TEST_PACKAGES : [])], {
         regex: `^${'\\.\\./'.repeat(depth.split('/').length)}(?!(${units.slice(0, index).join('|')})$)`,
         message: `${unit} may import ${units.slice(0, index).join(', ') || 'no other folder'}, each through its index.ts.`,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root, workspaces } from '../build/workspaces.mjs';
+import { root } from '../build/workspaces.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const LINTED = /\.([cm]?js|tsx?)$/;
@@ -22,44 +22,27 @@ const types = (title, project) => ({
  */
 
 /**
- * The checks that read sources and run nothing, those that take longest first. What they remember is in `.cache`.
+ * The checks that read sources and run nothing, those that take longest first.
  * @param {string[]} [files] only what concerns these files, relative to the root; everything without it
  * @param {string[]} [importers] files that import them: a function may return a promise from now on
  * @returns {Check[]}
  */
 export function checks(files, importers = []) {
-  const linted = files?.filter((file) => LINTED.test(file)) ?? ['.'];
+  const linted = files ? [...new Set([...files, ...importers])].filter((file) => LINTED.test(file)) : ['.'];
   const formatted = files ?? ['.'];
   const isTyped = files === undefined || files.some((file) => TYPED.test(file));
-  const typed = [...new Set([...(files ?? []), ...importers])].filter((file) => /\.tsx?$/.test(file));
   return [
     linted.length > 0 && {
       part: 'lint',
       title: 'Lint',
-      command: bin('eslint'),
-      args: [
-        ...['--max-warnings', '0', '--no-warn-ignored'],
-        ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/'],
-        ...linted,
-      ],
+      command: bin('oxlint'),
+      args: ['-c', 'oxlint.config.mjs', '--type-aware', ...linted],
     },
     formatted.length > 0 && {
       part: 'lint',
       title: 'Format',
       command: bin('oxfmt'),
       args: ['--check', '--no-error-on-unmatched-pattern', ...formatted],
-    },
-    isTyped && {
-      part: 'lint',
-      title: 'Import cycles',
-      command: bin('depcruise'),
-      args: ['--output-type', 'err', ...workspaces().map(({ folder }) => folder)],
-    },
-    isTyped && {
-      part: 'lint',
-      title: 'Rules with types',
-      command: bin('oxlint'),
-      args: ['--type-aware', ...(files ? typed : [])],
     },
     isTyped && types('Types of browser code', 'tsconfig.web.json'),
     isTyped && types('Types of servers', 'tsconfig.server.json'),

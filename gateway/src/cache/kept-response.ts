@@ -1,4 +1,4 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- programs that include this file by an import need it
+// oxlint-disable-next-line typescript/triple-slash-reference -- programs that include this file by an import need it
 /// <reference path="./http-cache-semantics.d.ts" />
 import {
   CONTENT_VERSION_HEADER,

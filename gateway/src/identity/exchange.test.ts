@@ -41,7 +41,7 @@ test('a member’s call reaches the service with an internal token and without t
     aud: 'user-actions',
     iss: 'savepoint-gateway',
   });
-  const { iat, exp } = call?.user as { iat: number; exp: number };
+  const { iat, exp } = (call as { user: { iat: number; exp: number } }).user;
   expect(exp - iat).toBe(INTERNAL_TOKEN_TTL_S);
   expect(JSON.stringify(call?.headers)).not.toContain(token);
 });

@@ -41,7 +41,7 @@ export interface RegionContext {
  * ones that it emits or listens to.
  * @example declare module '@savepoint/region-kit' { interface BusEvents { 'poll:voted': { option: string } } }
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- packages add members to it
+// oxlint-disable-next-line typescript/no-empty-object-type -- packages add members to it
 export interface BusEvents extends RegionEvents {}
 
 /** Typed events between regions. An error thrown by one listener does not affect the others. */

@@ -5,7 +5,7 @@
  * Messages are JSON: `render` is answered with `rendered` or `failed`; in between, `call` makes a call of the public API
  * and is answered with `response`; `ping` is answered with `pong` as soon as the process is idle.
  */
-// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- the value of the script
+// oxlint-disable-next-line no-unused-expressions -- the value of the script
 (function defineContext(host) {
   'use strict';
   const { parse, stringify } = JSON;

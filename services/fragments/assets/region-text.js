@@ -1,7 +1,7 @@
 /**
  * The encodings and addresses of a server bundle’s realm, made of strings that `host` returns; see `region-context.js`.
  */
-// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- the value of the script
+// oxlint-disable-next-line no-unused-expressions -- the value of the script
 (function defineText(host) {
   'use strict';
   const { parse, stringify } = JSON;

@@ -115,7 +115,15 @@ export function MoreLink({ name, path }: { name: string; path: string }) {
 /** A message of which only the value is visible; screen readers read the words around it too. */
 export const VisibleValue = ({ parts }: { parts: readonly ReactNode[] }) =>
   richText(
-    parts.map((part) => (part && typeof part === 'string' ? <span className="vh">{part}</span> : part)),
+    parts.map((part, index) =>
+      part && typeof part === 'string' ? (
+        <span key={index} className="vh">
+          {part}
+        </span>
+      ) : (
+        part
+      ),
+    ),
   );
 
 /** One fact about a game; nothing without a value. */

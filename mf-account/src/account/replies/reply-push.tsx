@@ -61,6 +61,7 @@ export default function ReplyPush() {
           <label className="check">
             <input
               type="checkbox"
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it by `checked`
               role="switch"
               checked={state === 'on'}
               aria-busy={isBusy || undefined}

@@ -89,7 +89,7 @@ function Chart({ values }: { values: readonly number[] }) {
 
 function Table({ days }: { days: readonly SiteDay[] }) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: scrolled sideways with the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: scrolled sideways with the keyboard
     <div className={css['scroll']} tabIndex={0} role="region" aria-label={message('figuresTable')}>
       <table>
         <thead>

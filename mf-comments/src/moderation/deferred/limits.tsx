@@ -69,7 +69,7 @@ function DayOfLimits({ daysAgo }: { daysAgo: number }) {
       }
     >
       {(items) => (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled sideways with the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled sideways with the keyboard
         <div className={css['scroll']} role="group" aria-label={message('limitsTitle')} tabIndex={0}>
           <table>
             <thead>

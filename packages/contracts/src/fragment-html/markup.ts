@@ -41,7 +41,7 @@ export const URL_ATTRIBUTES: ReadonlySet<string> = new Set([
 /** Whether an address is relative or has a scheme that opens a page, a letter or a call, or contains a picture. */
 export function isAllowedUrl(address: string): boolean {
   // Browsers ignore these characters.
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\u0000-\u0020\u007f]/g, '')) ?? [];
   if (scheme === undefined) return true;
   if (scheme.toLowerCase() === 'data')

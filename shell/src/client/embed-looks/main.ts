@@ -99,7 +99,7 @@ const warned = new Set<string>();
 const warn = (sentence: string) => {
   if (warned.has(sentence)) return;
   warned.add(sentence);
-  // eslint-disable-next-line no-console -- for the person who embeds
+  // oxlint-disable-next-line no-console -- for the person who embeds
   console.warn(sentence);
 };
 

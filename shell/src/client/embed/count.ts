@@ -16,7 +16,7 @@
     // As many as one request may have.
     const pages = [...new Set(names)].slice(0, 100);
     const query = new URLSearchParams({ site: options['site']!, pages: pages.join(' ') });
-    // eslint-disable-next-line no-restricted-syntax -- it has no imports; its test compares the path
+    // oxlint-disable-next-line savepoint/call-paths -- it has no imports; its test compares the path
     const response = await fetch(new URL(`/api/comments/page-counts?${query}`, src));
     const { counts } = (await response.json()) as { counts: number[] };
     elements.forEach((element, index) => {
@@ -24,7 +24,7 @@
       if (count! >= 0) element.textContent = `${count}`;
     });
   };
-  // eslint-disable-next-line no-console -- for the person who runs the site
+  // oxlint-disable-next-line no-console -- for the person who runs the site
   const warn = () => console.warn('Savepoint: no counts. Check data-site and the origins of the site.');
   const run = () => void fill().catch(warn);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);

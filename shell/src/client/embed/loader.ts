@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- An import would make this script a module. */
+/* oxlint-disable typescript/consistent-type-imports -- An import would make this script a module. */
 /**
  * Embeds the comments of an entity, or of the page itself, into another site’s page, after the script’s own tag or in `data-target`.
  * Served at `/embed/comments.js`, at most 1 KB gzip; see docs/embed.md. A plain link is shown until the frame
@@ -101,6 +101,6 @@ declare const FOR_SITE: boolean;
   new MutationObserver(greet).observe(tag, { attributes: true });
   addEventListener('message', receive);
   followPage();
-  // eslint-disable-next-line no-console -- for the person who embeds
+  // oxlint-disable-next-line no-console -- for the person who embeds
   if (!place!) console.warn('Savepoint: data-target not found');
 }

@@ -63,7 +63,7 @@ export function Trailers({ trailers }: { trailers: readonly Trailer[] | undefine
       <SectionHead title={message('videos')} />
       {trailers.map((trailer) => (
         <figure key={trailer.file} className="gallery__video">
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- absent only where nothing is said */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- absent only where nothing is said */}
           <video
             controls
             playsInline

@@ -87,7 +87,7 @@ function SuggestionList({ box, authors, choose, close }: ListProps) {
   return (
     <ul ref={list} style={LIST} id={id} role="listbox" aria-label={message('mentionList')} data-for-readers>
       {authors.map((author, index) => (
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of the box choose too
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of the box choose too
         <li
           key={author.user_uid}
           id={optionId(index)}
