@@ -5,5 +5,9 @@ module.exports = {
   ...base,
   // A mutant in what a module computes when it is loaded needs a module of its own.
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/packages/contracts/src/**/*.test.ts', '<rootDir>/**/src/**/rules/**/*.test.ts'],
+  testMatch: [
+    '<rootDir>/packages/contracts/src/**/*.test.ts',
+    '<rootDir>/**/src/**/rules/**/*.test.ts',
+    '<rootDir>/**/src/texts/comment-input.test.ts',
+  ],
 };

@@ -17,7 +17,7 @@ export default {
   testRunner: 'jest',
   jest: { configFile: 'jest.mutation.cjs', enableFindRelatedTests: true },
   coverageAnalysis: 'perTest',
-  mutate: [...contracts, '**/src/**/rules/**/*.ts', '!**/*.test.ts'],
+  mutate: [...contracts, '**/src/**/rules/**/*.ts', '**/src/texts/comment-input.ts', '!**/*.test.ts'],
   // Only what changed since the last run; `--force` runs everything.
   incremental: true,
   incrementalFile: '.cache/mutation/incremental.json',

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const mongoose = require('mongoose');
 const { startDatabase } = require('../../packages/service-kit/dist/testing/database.js');
 const { startFakeCatalog } = require('../../packages/service-kit/dist/testing/fake-catalog.js');
-const { commentModel } = require('../../services/comments/dist/models/comment.js');
+const { commentModel } = require('../../services/comments/dist/data/models/comment.js');
 
 const START = Date.parse('2025-05-14T12:00:00.000Z');
 const MEMBERS = 97;

@@ -1,7 +1,7 @@
 import { pageThreadUrl } from '@savepoint/contracts/base';
 import type { SaveWordRuleBody, ShadowMemberBody } from '@savepoint/contracts/moderation';
 import type { RegisterSiteBody, SiteResponse } from '@savepoint/contracts/sites';
-import { pageSlug } from '../../services/comments/src/sites/page-slug';
+import { pageSlug } from '../../services/comments/src/data/page-slug';
 import { ApiMember } from './api-member';
 import { test } from './configured-site';
 import { commentOf, expectAccessible, openAs, openCommentsAs, openComments, uidOf } from './members';

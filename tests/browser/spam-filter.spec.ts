@@ -5,7 +5,7 @@ import type { AddCommentResponse } from '@savepoint/contracts/comments';
 import type { RegisterSiteBody, SiteResponse } from '@savepoint/contracts/sites';
 import { connectMongo } from '@savepoint/service-kit/data';
 import { VALID_KEY } from '../../services/comments/test/akismet';
-import { pageSlug } from '../../services/comments/src/sites/page-slug';
+import { pageSlug } from '../../services/comments/src/data/page-slug';
 import { generateCorpus } from '../../services/comments/test/spam-corpus';
 import { ApiMember } from './api-member';
 import { test } from './configured-site';

@@ -51,7 +51,7 @@ test('no server starts another program, but Node without rights: for bundles of 
     'packages/service-kit/src/processes/without-rights.ts',
   ]);
   expect(filesWith(servers, /\bstartCommand\(/).sort()).toEqual([
-    'services/comments/src/sites/moving/reading/foreign-file.ts',
+    'services/comments/src/sites/import-export/reading/foreign-file.ts',
     'services/fragments/src/renderer.ts',
   ]);
 });

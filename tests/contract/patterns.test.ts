@@ -21,7 +21,7 @@ const DYNAMIC: Record<string, string> = {
   'packages/region-store/src/region-contract.ts': 'names of events of the site',
   'packages/region-tools/src/archives.ts': 'names of the site’s own packages',
   'services/catalog/src/text/fold.ts': 'a list of letters',
-  'services/comments/src/sites/moving/read-xml.ts': 'names of the root elements that we read',
+  'services/comments/src/sites/import-export/read-xml.ts': 'names of the root elements that we read',
 };
 
 const { patterns, dynamic } = findPatterns();

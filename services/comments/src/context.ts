@@ -10,21 +10,21 @@ import {
 import type { Site } from '@savepoint/contracts/schema';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
-import { countLikes } from './comments/count-likes';
-import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
-import { createThreadLog, type ThreadLog } from './events/thread-log';
-import { appealModel, type AppealModel } from './models/appeals';
-import { ignoredMemberModel, type IgnoredMemberModel } from './models/ignored-members';
-import { trainingResultModel, type TrainingResultModel } from './models/training';
-import { publishedMonthModel, type PublishedMonthModel } from './models/published-figures';
-import { memberNoteModel, type MemberNoteModel } from './models/member-notes';
+import { countLikes } from './threads/count-likes';
+import { createReadForPosting, type ReadForPosting } from './posting/read-for-posting';
+import { createThreadLog, type ThreadLog } from './threads/thread-log';
+import { appealModel, type AppealModel } from './data/models/appeals';
+import { ignoredMemberModel, type IgnoredMemberModel } from './data/models/ignored-members';
+import { trainingResultModel, type TrainingResultModel } from './data/models/training';
+import { publishedMonthModel, type PublishedMonthModel } from './data/models/published-figures';
+import { memberNoteModel, type MemberNoteModel } from './data/models/member-notes';
 import {
   commentModel,
   likeModel,
   type CommentModel,
   type LikeModel,
   type StoredComment,
-} from './models/comment';
+} from './data/models/comment';
 import {
   actionModel,
   caseModel,
@@ -33,15 +33,15 @@ import {
   type CaseModel,
   type MemberModel,
   type StoredCase,
-} from './models/moderation';
-import { reportModel, type ReportModel } from './models/reports';
+} from './data/models/moderation';
+import { reportModel, type ReportModel } from './data/models/reports';
 import {
   recentTextModel,
   wordRuleModel,
   wordRulesVersionModel,
   type RecentTextModel,
   type WordRuleModel,
-} from './models/text-rules';
+} from './data/models/text-rules';
 import {
   siteFileModel,
   siteImportModel,
@@ -49,34 +49,40 @@ import {
   type SiteFileModel,
   type SiteImportModel,
   type SiteLogModel,
-} from './models/site-management';
+} from './data/models/site-management';
 import {
   invitationBlockModel,
   invitationModel,
   type InvitationBlockModel,
   type InvitationModel,
-} from './models/site-invitations';
-import { pageModel, signOnKeyModel, siteModel, type SignOnKeyModel, type SiteModel } from './models/site';
-import { createModeratorMail, type ModeratorMail } from './moderator-mail/context';
-import { createGuests, type Guests } from './guests/context';
-import { createReplyMail, type ReplyMail } from './reply-mail/context';
-import { createReplyPush, type ReplyPush } from './reply-push/context';
-import { createLeaveTokens, type LeaveTokens } from './reply-mail/links';
-import { readKeyModel, type ReadKeyModel } from './models/read-keys';
-import { spamKeyModel } from './models/spam-keys';
-import { threadModel, type ThreadModel } from './models/thread';
-import { createWebhooks, type Webhooks } from './webhooks/context';
+} from './data/models/site-invitations';
+import {
+  pageModel,
+  signOnKeyModel,
+  siteModel,
+  type SignOnKeyModel,
+  type SiteModel,
+} from './data/models/site';
+import { createModeratorMail, type ModeratorMail } from './notices/moderators/context';
+import { createGuests, type Guests } from './data/guests';
+import { createReplyMail, type ReplyMail } from './notices/mail/context';
+import { createReplyPush, type ReplyPush } from './notices/push/context';
+import { createLeaveTokens, type LeaveTokens } from './notices/mail/links';
+import { readKeyModel, type ReadKeyModel } from './data/models/read-keys';
+import { spamKeyModel } from './data/models/spam-keys';
+import { threadModel, type ThreadModel } from './data/models/thread';
+import { createWebhooks, type Webhooks } from './notices/webhooks/context';
 import { countReports } from './moderation/count-reports';
 import { createWordRules, type WordRules } from './moderation/word-rules';
-import { DEFAULT_SETTINGS, type Settings } from './settings';
-import { createSpamFilters, type SpamFilters } from './spam/spam-filters';
-import { createSpamService, type SpamService } from './spam-service/spam-service';
-import { createRateLimits, type RateLimits } from './rate-limits';
+import { DEFAULT_SETTINGS, type Settings } from './data/settings';
+import { createSpamFilters, type SpamFilters } from './moderation/spam/spam-filters';
+import { createSpamService, type SpamService } from './moderation/spam/spam-service';
+import { createRateLimits, type RateLimits } from './data/rate-limits';
 import type { PageModels } from './sites/edit-pages';
-import { createEntities, type Entities } from './sites/entities';
-import { createPageDirectory, type PageDirectory } from './sites/page-directory';
-import type { InSite } from './sites/scope';
-import { createSiteRegistry, type SiteRegistry } from './sites/site-registry';
+import { createEntities, type Entities } from './data/entities';
+import { createPageDirectory, type PageDirectory } from './data/page-directory';
+import type { InSite } from './data/scope';
+import { createSiteRegistry, type SiteRegistry } from './data/site-registry';
 import {
   createFirstPages,
   createThreadSizes,

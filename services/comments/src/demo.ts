@@ -4,12 +4,12 @@ import {
   readDemoContent,
   type DemoContent,
 } from '@savepoint/service-kit/data';
-import { removeLikes } from './comments/remove-likes';
+import { removeLikes } from './threads/remove-likes';
 import type { Context } from './context';
-import { likeId, type NewComment, type StoredComment, type StoredLike } from './models/comment';
-import { VISIBLE_STATES } from './rules/states';
-import { normaliseInput } from './rules/comment-input';
-import { placeComment } from './rules/placement';
+import { likeId, type NewComment, type StoredComment, type StoredLike } from './data/models/comment';
+import { VISIBLE_STATES } from './data/models/states';
+import { normaliseInput } from './texts/comment-input';
+import { placeComment } from './data/rules/placement';
 import { deleteLeaf } from './threads/thread-membership';
 
 type DemoComment = DemoContent['comments'][number];

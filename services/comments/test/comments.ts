@@ -1,5 +1,5 @@
 import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts/comments';
-import type { StoredComment } from '../src/models/comment';
+import type { StoredComment } from '../src/data/models/comment';
 import type { Stack } from './stack';
 
 let made = 0;

@@ -1,4 +1,4 @@
-import type { StoredComment } from '../src/models/comment';
+import type { StoredComment } from '../src/data/models/comment';
 import { storedComment } from './comments';
 import type { Stack } from './stack';
 

@@ -9,13 +9,13 @@ import {
   WORD_RULE_PHRASES_MAX,
   WORD_RULES_PHRASES_MAX,
 } from '@savepoint/contracts/base';
-import { appealModel } from '../src/models/appeals';
-import { commentModel, likeId, likeModel, type StoredComment } from '../src/models/comment';
-import { memberNoteModel } from '../src/models/member-notes';
-import { actionModel, caseModel, memberModel } from '../src/models/moderation';
-import { pageModel } from '../src/models/site';
-import { wordRuleModel } from '../src/models/text-rules';
-import { memberId } from '../src/sites/scope';
+import { appealModel } from '../src/data/models/appeals';
+import { commentModel, likeId, likeModel, type StoredComment } from '../src/data/models/comment';
+import { memberNoteModel } from '../src/data/models/member-notes';
+import { actionModel, caseModel, memberModel } from '../src/data/models/moderation';
+import { pageModel } from '../src/data/models/site';
+import { wordRuleModel } from '../src/data/models/text-rules';
+import { memberId } from '../src/data/scope';
 import { storedComment } from './comments';
 import { onKnownPage, registerSite } from './sites';
 import type { Stack } from './stack';

@@ -3,8 +3,8 @@ import type { CommentTarget } from '@savepoint/contracts/comments';
 import type { DecideBody } from '@savepoint/contracts/moderation';
 import { encodeCursor } from '@savepoint/service-kit/data';
 import type { Context } from '../src/context';
-import { editComment } from '../src/comments/edit-comment';
-import { postComment } from '../src/comments/post-comment';
+import { editComment } from '../src/posting/edit-comment';
+import { postComment } from '../src/posting/post-comment';
 import { readOwnDecisions } from '../src/members/read-own-decisions';
 import { readOwnModeration } from '../src/members/read-own-moderation';
 import { readPendingComments } from '../src/members/read-own-comments';
@@ -19,11 +19,15 @@ import { readLog, undoAction } from '../src/moderation/moderation-log';
 import { pinComment } from '../src/moderation/pin-comment';
 import { readQueue } from '../src/moderation/read-queue';
 import { reportComment } from '../src/moderation/report-comment';
-import { createPublishedFigures, storeClosedMonths } from '../src/published-figures/published-figures';
+import { createPublishedFigures, storeClosedMonths } from '../src/moderation/figures/published-figures';
 import { readShadowed } from '../src/moderation/shadow';
 import { readTransparency } from '../src/moderation/transparency';
 import { readPage } from '../src/threads/read-page';
-import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../src/training/training';
+import {
+  answerTrainingCase,
+  nextTrainingCase,
+  readTrainingResults,
+} from '../src/moderation/training/training';
 import { addBody } from './comments';
 
 export const mod = { sub: 'mod', name: 'Mo' };

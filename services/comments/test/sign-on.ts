@@ -1,5 +1,5 @@
 import { createSigner } from 'fast-jwt';
-import { signOnKeyModel } from '../src/models/site';
+import { signOnKeyModel } from '../src/data/models/site';
 import { addSignOnKey } from '../src/sites/sign-on-keys';
 import type { Stack } from './stack';
 

@@ -1,7 +1,7 @@
 import type { AddCommentBody } from '@savepoint/contracts/comments';
-import { siteModel } from '../src/models/site';
+import { siteModel } from '../src/data/models/site';
 import { addSite, type SiteChoices } from '../src/sites/edit-sites';
-import { pageSlug } from '../src/sites/page-slug';
+import { pageSlug } from '../src/data/page-slug';
 import type { Stack } from './stack';
 
 /** Registers a site at https://{key}.example, which `{key}-owner` owns. */

@@ -1,5 +1,5 @@
 import { randomFrom } from '@savepoint/service-kit/testing';
-import type { Example } from '../src/spam/classifier';
+import type { Example } from '../src/moderation/spam/classifier';
 
 /**
  * A corpus of comments on a site about games, with the decisions of its moderators. It is generated, from sentences as they

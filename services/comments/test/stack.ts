@@ -7,7 +7,7 @@ import {
 } from '@savepoint/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { buildApp } from '../src';
-import { signOnKeyModel } from '../src/models/site';
+import { signOnKeyModel } from '../src/data/models/site';
 import { startFakeForms } from './fake-forms';
 
 export { startDatabase } from '@savepoint/service-kit/testing';

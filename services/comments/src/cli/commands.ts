@@ -1,25 +1,19 @@
 import type { Site } from '@savepoint/contracts/schema';
 import type { SiteAction } from '@savepoint/contracts/sites';
 import type { Connection } from 'mongoose';
-import { commentModel } from '../models/comment';
-import { memberModel } from '../models/moderation';
-import { pageModel, signOnKeyModel, siteModel } from '../models/site';
-import { spamKeyModel } from '../models/spam-keys';
-import { siteLogModel } from '../models/site-management';
-import { threadModel } from '../models/thread';
+import { commentModel } from '../data/models/comment';
+import { memberModel } from '../data/models/moderation';
+import { pageModel, signOnKeyModel, siteModel } from '../data/models/site';
+import { spamKeyModel } from '../data/models/spam-keys';
+import { siteLogModel } from '../data/models/site-management';
+import { threadModel } from '../data/models/thread';
 import { addSite, changeSite, listSites, readSite, removeSite, type SiteChoices } from '../sites/edit-sites';
 import { describePerson } from '../sites/invitations/invite-person';
 import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from '../sites/sign-on-keys';
 import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
-import {
-  COMMAND_LINE,
-  describeChanges,
-  describePeopleChanges,
-  logChange,
-  without,
-} from '../sites/managing/site-log';
+import { COMMAND_LINE, describeChanges, describePeopleChanges, logChange, without } from '../data/site-log';
 import { siteTag } from '../sites/site-tag';
-import { forgetSpamKey } from '../spam-service/spam-service';
+import { forgetSpamKey } from '../moderation/spam/spam-service';
 import { exportCommand, importCommand } from './moving-commands';
 import type { Output } from './output';
 import type { CommandName, CommandRequest } from './parse-arguments';

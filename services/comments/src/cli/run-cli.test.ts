@@ -6,8 +6,8 @@ import { addBody, post } from '../../test/comments';
 import { buildService } from '../../test/process';
 import { onKnownPage, onPage, pageQuery } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { siteLogModel } from '../models/site-management';
-import { spamKeyModel } from '../models/spam-keys';
+import { siteLogModel } from '../data/models/site-management';
+import { spamKeyModel } from '../data/models/spam-keys';
 import { runCli } from './run-cli';
 
 let stack: Stack;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { Context } from '../context';
-import { WITHOUT_COMMENT } from '../models/decided-comment';
-import { reportId } from '../models/reports';
+import { WITHOUT_COMMENT } from '../data/models/decided-comment';
+import { reportId } from '../data/models/reports';
 import { isInForce } from '../moderation/bans';
-import { memberOfSites } from '../sites/scope';
+import { memberOfSites } from '../data/scope';
 import { CHOSEN_NAME_FIELDS } from './rename-member';
 
 const BATCH_COUNT = 50;

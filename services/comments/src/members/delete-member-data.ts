@@ -1,6 +1,6 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { CommentsOnDeletion, DeleteMemberDataBody } from '@savepoint/contracts/members';
-import { removeLikes } from '../comments/remove-likes';
+import { removeLikes } from '../threads/remove-likes';
 import type { Context } from '../context';
 import {
   DELETED_COMMENT,
@@ -8,18 +8,18 @@ import {
   WITHOUT_NOTICE,
   withoutReceiver,
   type StoredComment,
-} from '../models/comment';
-import { REMOVED_INPUT } from '../rules/comment-input';
-import { forgetFoundWords } from '../spam/forget-words';
+} from '../data/models/comment';
+import { REMOVED_INPUT } from '../texts/comment-input';
+import { forgetFoundWords } from '../moderation/spam/forget-words';
 import { forgetInvitations } from '../sites/invitations/invitations';
 import { leaveSites } from '../sites/managing/settle-sites';
-import { anonymiseSiteLog } from '../sites/managing/site-log';
-import { switchOff } from '../reply-mail/settings';
-import { endPush } from '../reply-push/subscriptions';
+import { anonymiseSiteLog } from '../data/site-log';
+import { switchOff } from '../notices/mail/settings';
+import { endPush } from '../notices/push/subscriptions';
 import { deleteLeaf } from '../threads/thread-membership';
-import { forgetIgnored } from './ignored-members';
+import { forgetIgnored } from '../threads/ignored-members';
 import { anonymiseDecisions, anonymiseReports } from './anonymise-moderation';
-import { renameMentions } from './rename-mentions';
+import { renameMentions } from '../threads/rename-mentions';
 
 /** Time limit of one call; the caller repeats it. */
 const CALL_BUDGET_MS = 3_000;

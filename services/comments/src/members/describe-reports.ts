@@ -1,9 +1,9 @@
 import type { OwnReport } from '@savepoint/contracts/moderation';
 import { entityKey } from '@savepoint/service-kit/calls';
 import type { Context } from '../context';
-import type { StoredComment } from '../models/comment';
-import type { StoredCase } from '../models/moderation';
-import type { StoredReport } from '../models/reports';
+import type { StoredComment } from '../data/models/comment';
+import type { StoredCase } from '../data/models/moderation';
+import type { StoredReport } from '../data/models/reports';
 
 /**
  * Tells a member what became of their reports. What moderators decided before a report is not about it.

@@ -12,7 +12,7 @@ import { startFakeCatalog } from '@savepoint/service-kit/testing';
 import { addBody, clearThreads, newUid, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { postComment } from '../comments/post-comment';
+import { postComment } from '../posting/post-comment';
 import { createContext } from '../context';
 import { deleteMemberData } from './delete-member-data';
 

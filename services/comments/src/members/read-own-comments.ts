@@ -4,12 +4,12 @@ import type { OwnComment, OwnCommentsBody, OwnCommentsPage } from '@savepoint/co
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, keysetFilter, toPage, type CursorPosition } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { StoredComment } from '../models/comment';
-import { VISIBLE_STATES, type CommentState } from '../rules/states';
-import type { ThreadEntity } from '../models/thread';
+import type { StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES, type CommentState } from '../data/models/states';
+import type { ThreadEntity } from '../data/models/thread';
 import { HELD, readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
-import { presentInput } from '../rules/comment-input';
-import { isModerator } from '../sites/scope';
+import { presentInput } from '../texts/comment-input';
+import { isModerator } from '../data/scope';
 import { findShown, shorten } from '../threads/shown-text';
 
 /** States in which its author sees a comment. */

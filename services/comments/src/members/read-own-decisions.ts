@@ -8,10 +8,10 @@ import {
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { StoredComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
-import type { StoredAppeal } from '../models/appeals';
-import type { StoredAction } from '../models/moderation';
+import type { StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
+import type { StoredAppeal } from '../data/models/appeals';
+import type { StoredAction } from '../data/models/moderation';
 import { appealUntil, toOwnAppeal } from '../moderation/appeals';
 import { HELD, toAuthor } from '../moderation/pending-reasons';
 import { findShown } from '../threads/shown-text';

@@ -4,7 +4,7 @@ import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data'
 import type { Context } from '../context';
 import { describeReports } from './describe-reports';
 import { isInForce } from '../moderation/bans';
-import { uidIn } from '../sites/scope';
+import { uidIn } from '../data/scope';
 
 /** Approved comments that the answer has. */
 const MAX_APPROVALS = 500;

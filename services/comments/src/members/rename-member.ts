@@ -3,10 +3,10 @@ import type { RenameMemberBody } from '@savepoint/contracts/members';
 import { keysetFilter } from '@savepoint/service-kit/data';
 import { nameKeyOf } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
-import { renameIgnored } from './ignored-members';
-import type { StoredComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
-import { renameMentions } from './rename-mentions';
+import { renameIgnored } from '../threads/ignored-members';
+import type { StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
+import { renameMentions } from '../threads/rename-mentions';
 
 /** Time limit of one call; the caller repeats it. */
 const CALL_BUDGET_MS = 3_000;

@@ -4,7 +4,7 @@ import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog } from '@savepoint/service-kit/testing';
 import { addBody, clearThreads, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
-import { postComment } from '../comments/post-comment';
+import { postComment } from '../posting/post-comment';
 import { createContext } from '../context';
 import { deleteMemberData } from './delete-member-data';
 

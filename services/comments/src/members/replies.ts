@@ -9,12 +9,12 @@ import type {
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { StoredComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
-import { presentInput } from '../rules/comment-input';
-import { arrivalOf, arrivalTime, uidsOf } from '../rules/reply-notice';
+import type { StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
+import { presentInput } from '../texts/comment-input';
+import { arrivalOf, arrivalTime, uidsOf } from '../data/rules/reply-notice';
 import { findShown } from '../threads/shown-text';
-import { ignoredBy } from './ignored-members';
+import { ignoredBy } from '../threads/ignored-members';
 
 /** Replies that everybody can read: one that is hidden or deleted reaches nobody. */
 const READABLE = { state: { $in: VISIBLE_STATES }, hidden: { $exists: false } };

@@ -1,7 +1,7 @@
 import { FORMER_MEMBER, THREAD_AUTHORS_MAX } from '@savepoint/contracts/base';
 import type { Mention } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
-import type { ThreadEntity } from '../models/thread';
+import type { ThreadEntity } from '../data/models/thread';
 import { findNewest } from '../threads/newest-comments';
 
 /** The authors of a thread’s latest comments, replies included, each once, those who wrote last first. */

@@ -9,11 +9,11 @@ import type {
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { StoredAppeal } from '../models/appeals';
-import type { StoredAction } from '../models/moderation';
-import type { Caller } from '../rate-limits';
-import { presentInput } from '../rules/comment-input';
-import { ofSite, scopedId, uidIn } from '../sites/scope';
+import type { StoredAppeal } from '../data/models/appeals';
+import type { StoredAction } from '../data/models/moderation';
+import type { Caller } from '../data/rate-limits';
+import { presentInput } from '../texts/comment-input';
+import { ofSite, scopedId, uidIn } from '../data/scope';
 import { undoAction } from './moderation-log';
 
 const PAGE_SIZE = 20;

@@ -2,8 +2,8 @@ import { ASSIGNMENT_MINUTES, isAhead, MAX_CLOCK_SKEW_MS } from '@savepoint/contr
 import type { AssignCaseResponse } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import type { StoredCase } from '../models/moderation';
-import { ofSite } from '../sites/scope';
+import type { StoredCase } from '../data/models/moderation';
+import { ofSite } from '../data/scope';
 import { alreadyDecided, type Moderator } from './moderation-case';
 
 const DURATION_MS = ASSIGNMENT_MINUTES * 60_000;

@@ -8,9 +8,9 @@ import {
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import { message } from '../messages';
-import type { Ban, MemberModel, StoredMember } from '../models/moderation';
-import { memberId, memberIn, ofSite, siteField } from '../sites/scope';
+import { message } from '../data/messages';
+import type { Ban, MemberModel, StoredMember } from '../data/models/moderation';
+import { memberId, memberIn, ofSite, siteField } from '../data/scope';
 import { isFollowed, logAndDo, type CarryOut } from './logged-action';
 import type { Moderator } from './moderation-case';
 import { isBeyondBans, requireMayActOn } from './ranks';

@@ -3,7 +3,7 @@ import type { AddCommentResponse, CommentsPage } from '@savepoint/contracts/comm
 import type { PendingCommentsResponse, WordRule } from '@savepoint/contracts/moderation';
 import { addBody, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
-import { wordRuleModel } from '../models/text-rules';
+import { wordRuleModel } from '../data/models/text-rules';
 
 let stack: Stack;
 let other: string;

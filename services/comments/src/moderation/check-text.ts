@@ -5,11 +5,11 @@ import type { AddCommentBody, PendingReason } from '@savepoint/contracts/comment
 import { HttpError } from '@savepoint/service-kit/base';
 import { RECENT_TEXT_MINUTES } from '@savepoint/service-kit/privacy';
 import type { Context } from '../context';
-import type { StoredRecentText } from '../models/text-rules';
-import { guestReasons } from '../guests/known-guests';
-import { findLinks } from './find-links';
-import { normaliseWords } from './normalise-words';
-import { isModerator } from '../sites/scope';
+import type { StoredRecentText } from '../data/models/text-rules';
+import { guestReasons } from './known-guests';
+import { findLinks } from '../texts/find-links';
+import { normaliseWords } from '../texts/normalise-words';
+import { isModerator } from '../data/scope';
 import { isEstablished, isKnown } from './standing';
 
 /** Links in one comment of a new member, and of anybody. */

@@ -1,5 +1,5 @@
-import type { StoredCase } from '../models/moderation';
-import type { ReportModel } from '../models/reports';
+import type { StoredCase } from '../data/models/moderation';
+import type { ReportModel } from '../data/models/reports';
 
 /** Maximum number of notes of reports that moderators see. */
 const MAX_NOTES = 3;

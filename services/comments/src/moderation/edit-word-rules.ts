@@ -3,9 +3,9 @@ import { WORD_RULES_MAX, WORD_RULES_PHRASES_MAX } from '@savepoint/contracts/bas
 import type { ModerationAction, SaveWordRuleBody, WordRule } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import { message } from '../messages';
-import type { StoredWordRule } from '../models/text-rules';
-import { ofSite, scopedId, siteField, uidIn } from '../sites/scope';
+import { message } from '../data/messages';
+import type { StoredWordRule } from '../data/models/text-rules';
+import { ofSite, scopedId, siteField, uidIn } from '../data/scope';
 import type { Moderator } from './moderation-case';
 import { toPhrase } from './word-rules';
 

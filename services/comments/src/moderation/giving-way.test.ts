@@ -3,8 +3,8 @@ import type { TestWordRuleResponse } from '@savepoint/contracts/moderation';
 import { storedComment } from '../../test/comments';
 import { onKnownPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { commentModel } from '../models/comment';
-import { evaluate } from '../spam/trial';
+import { commentModel } from '../data/models/comment';
+import { evaluate } from '../sites/spam/trial';
 
 const COUNT = 120;
 /** Letters that look like others, which are read in every way: the most work for one text. */

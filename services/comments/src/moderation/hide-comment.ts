@@ -1,10 +1,10 @@
 import type { StoredHiddenReason } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
-import type { StoredComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
-import { noticeOnceShown } from '../rules/reply-notice';
+import type { StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
+import { noticeOnceShown } from '../data/rules/reply-notice';
 import { attachReply, detachLeaf } from '../threads/thread-membership';
-import { noteEvent } from '../webhooks/site-events';
+import { noteEvent } from '../data/models/site-events';
 
 /**
  * Hides a comment’s text. Without replies the comment leaves its thread, by the same steps as a deletion; with

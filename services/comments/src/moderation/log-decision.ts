@@ -1,6 +1,6 @@
 import { digestOfRequest } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { Decision, StoredAction } from '../models/moderation';
+import type { Decision, StoredAction } from '../data/models/moderation';
 
 /** What the log says of a decision besides what the moderator said. */
 interface Decided {

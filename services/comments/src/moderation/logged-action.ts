@@ -1,8 +1,8 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import { digestOfRequest, requireSameRequest } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { StoredAction } from '../models/moderation';
-import { scopedId, siteField } from '../sites/scope';
+import type { StoredAction } from '../data/models/moderation';
+import { scopedId, siteField } from '../data/scope';
 import type { Moderator } from './moderation-case';
 
 // An action is stored in the log first, as pending; then it is carried out, from what the log says; then it is pending no more.

@@ -2,7 +2,7 @@ import { MEMBER_NOTES_MAX } from '@savepoint/contracts/base';
 import type { MemberNote, OwnModerationPage, QueuePage } from '@savepoint/contracts/moderation';
 import { establish, newUid, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
-import { memberNoteModel } from '../models/member-notes';
+import { memberNoteModel } from '../data/models/member-notes';
 
 let stack: Stack;
 beforeAll(async () => {

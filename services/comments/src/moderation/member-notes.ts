@@ -2,8 +2,8 @@ import { MEMBER_NOTES_MAX } from '@savepoint/contracts/base';
 import type { AddMemberNoteBody, MemberNote } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import type { StoredMemberNote } from '../models/member-notes';
-import { ofSite, scopedId, siteField, uidIn } from '../sites/scope';
+import type { StoredMemberNote } from '../data/models/member-notes';
+import { ofSite, scopedId, siteField, uidIn } from '../data/scope';
 import type { Moderator } from './moderation-case';
 
 /** Returns the notes of the site’s moderators about a member, latest first. */

@@ -4,12 +4,12 @@ import { DEFAULT_GROUND, type DecideBody, type FoundBy } from '@savepoint/contra
 import { HttpError } from '@savepoint/service-kit/base';
 import { digestOfRequest, requireSameRequest } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import { DELETED_COMMENT, type StoredComment } from '../models/comment';
-import { toDecidedComment } from '../models/decided-comment';
-import type { Decision, StoredCase } from '../models/moderation';
-import { announceCase } from '../moderator-mail/announce';
-import { waitsForGuest } from '../guests/known-guests';
-import { memberId, ofSite, scopedId, siteField } from '../sites/scope';
+import { DELETED_COMMENT, type StoredComment } from '../data/models/comment';
+import { toDecidedComment } from '../data/models/decided-comment';
+import type { Decision, StoredCase } from '../data/models/moderation';
+import { announceCase } from '../notices/moderators/announce';
+import { waitsForGuest } from './known-guests';
+import { memberId, ofSite, scopedId, siteField } from '../data/scope';
 import { findParent, hideComment, showComment } from './hide-comment';
 import { logDecision } from './log-decision';
 

@@ -2,8 +2,8 @@ import type { ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { StoredAction } from '../models/moderation';
-import { ofSite, scopedId, uidIn } from '../sites/scope';
+import type { StoredAction } from '../data/models/moderation';
+import { ofSite, scopedId, uidIn } from '../data/scope';
 import { carryOutBan, takeBackBan } from './bans';
 import { endAction, endUndoing, logAndUndo, type CarryOut } from './logged-action';
 import { ABANDONED_AFTER_MS, applyDecision, carryOut, type Moderator } from './moderation-case';

@@ -8,7 +8,7 @@ import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { createContext } from '../context';
-import { actionModel, memberModel } from '../models/moderation';
+import { actionModel, memberModel } from '../data/models/moderation';
 import { carryOutBan } from './bans';
 import { finishAbandonedActions } from './moderation-log';
 

@@ -1,11 +1,11 @@
 import type { PinCommentBody } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import type { StoredComment } from '../models/comment';
-import type { StoredAction } from '../models/moderation';
-import { threadId, type ThreadEntity } from '../models/thread';
-import { noSuchComment } from '../rules/comment-access';
-import { ofSite } from '../sites/scope';
+import type { StoredComment } from '../data/models/comment';
+import type { StoredAction } from '../data/models/moderation';
+import { threadId, type ThreadEntity } from '../data/models/thread';
+import { noSuchComment } from '../data/rules/comment-access';
+import { ofSite } from '../data/scope';
 import { logAndDo, type CarryOut } from './logged-action';
 import { describeComment, type Moderator } from './moderation-case';
 

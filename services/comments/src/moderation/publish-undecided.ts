@@ -1,6 +1,6 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import type { Decision, StoredCase } from '../models/moderation';
+import type { Decision, StoredCase } from '../data/models/moderation';
 import { applyDecision } from './moderation-case';
 
 /**

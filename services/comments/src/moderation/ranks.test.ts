@@ -2,7 +2,7 @@ import type { TeamRole } from '@savepoint/contracts/moderation';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { memberModel } from '../models/moderation';
+import { memberModel } from '../data/models/moderation';
 
 let stack: Stack;
 const PEOPLE = ['owner', 'co-owner', 'mod', 'second', 'ann', 'chief'];

@@ -3,11 +3,11 @@ import type { QueueFilter, QueueItem, QueuePage } from '@savepoint/contracts/mod
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import { toComment, type StoredComment } from '../models/comment';
-import type { StoredCase, StoredMember } from '../models/moderation';
-import type { StoredPage } from '../models/site';
-import { presentInput } from '../rules/comment-input';
-import { memberId, ofSite } from '../sites/scope';
+import { toComment, type StoredComment } from '../data/models/comment';
+import type { StoredCase, StoredMember } from '../data/models/moderation';
+import type { StoredPage } from '../data/models/site';
+import { presentInput } from '../texts/comment-input';
+import { memberId, ofSite } from '../data/scope';
 import { findShown } from '../threads/shown-text';
 import { assigneeFor } from './assign-case';
 import { isInForce } from './bans';

@@ -1,14 +1,14 @@
 import type { ReportCommentBody } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import { announceCase } from '../moderator-mail/announce';
-import { type StoredCase } from '../models/moderation';
-import { reportId, type ReportModel } from '../models/reports';
-import type { Caller } from '../rate-limits';
-import { requireComment } from '../rules/comment-access';
-import { siteField } from '../sites/scope';
+import { announceCase } from '../notices/moderators/announce';
+import { type StoredCase } from '../data/models/moderation';
+import { reportId, type ReportModel } from '../data/models/reports';
+import type { Caller } from '../data/rate-limits';
+import { requireComment } from '../data/rules/comment-access';
+import { siteField } from '../data/scope';
 import { requireNotBanned } from './bans';
-import { newEventUid } from '../webhooks/site-events';
+import { newEventUid } from '../data/models/site-events';
 import { hideComment } from './hide-comment';
 import { isEstablished } from './standing';
 

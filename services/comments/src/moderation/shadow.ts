@@ -2,8 +2,8 @@ import type { ShadowedPage, ShadowMemberBody } from '@savepoint/contracts/modera
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { StoredMember } from '../models/moderation';
-import { isModerator, memberId, memberIn, ofSite, type InSite } from '../sites/scope';
+import type { StoredMember } from '../data/models/moderation';
+import { isModerator, memberId, memberIn, ofSite, type InSite } from '../data/scope';
 import { describeMember, findMember } from './bans';
 import { isFollowed, logAndDo, type CarryOut } from './logged-action';
 import type { Moderator } from './moderation-case';

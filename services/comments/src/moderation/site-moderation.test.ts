@@ -4,8 +4,8 @@ import type { SiteLogPage } from '@savepoint/contracts/sites';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { siteLogModel } from '../models/site-management';
-import { logChange } from '../sites/managing/site-log';
+import { siteLogModel } from '../data/models/site-management';
+import { logChange } from '../data/site-log';
 
 let stack: Stack;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { daysBefore } from '@savepoint/contracts/base';
 import type { Context } from '../context';
-import { VISIBLE_STATES } from '../rules/states';
-import { memberId, ofSite } from '../sites/scope';
+import { VISIBLE_STATES } from '../data/models/states';
+import { memberId, ofSite } from '../data/scope';
 
 /**
  * Whether a member has had a visible comment on the site for some days, or a moderator approved one. Others are new: their links

@@ -9,9 +9,9 @@ import {
   sizeOf,
 } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import { toComment, type StoredComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
-import { ofSite } from '../sites/scope';
+import { toComment, type StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
+import { ofSite } from '../data/scope';
 import { shorten } from '../threads/shown-text';
 import { findPhrase, toHaystack, toPhrase, type Phrase } from './word-rules';
 

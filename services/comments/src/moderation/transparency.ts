@@ -7,9 +7,9 @@ import type {
 } from '@savepoint/contracts/moderation';
 import { startSlices } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import type { StoredAppeal } from '../models/appeals';
-import type { StoredAction, StoredCase } from '../models/moderation';
-import { ofSite } from '../sites/scope';
+import type { StoredAppeal } from '../data/models/appeals';
+import type { StoredAction, StoredCase } from '../data/models/moderation';
+import { ofSite } from '../data/scope';
 
 /** Months that are listed, with the current one: decisions are stored for two years. */
 const MONTHS = 24;

@@ -1,7 +1,7 @@
 import { WORD_RULES_MAX } from '@savepoint/contracts/base';
 import type { WordRuleEffect } from '@savepoint/contracts/moderation';
-import type { WordRuleModel, WordRulesVersionModel } from '../models/text-rules';
-import { normaliseWords, readings } from './normalise-words';
+import type { WordRuleModel, WordRulesVersionModel } from '../data/models/text-rules';
+import { normaliseWords, readings } from '../texts/normalise-words';
 
 /** A phrase prepared for searching. */
 export interface Phrase {

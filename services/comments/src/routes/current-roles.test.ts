@@ -4,11 +4,11 @@ import { addBody, newUid, post } from '../../test/comments';
 import { addKey } from '../../test/sign-on';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { actionModel } from '../models/moderation';
+import { actionModel } from '../data/models/moderation';
 import { changeSite, removeSite } from '../sites/edit-sites';
-import { siteModel } from '../models/site';
+import { siteModel } from '../data/models/site';
 import { revokeSignOnKey } from '../sites/sign-on-keys';
-import { signOnKeyModel } from '../models/site';
+import { signOnKeyModel } from '../data/models/site';
 
 let stack: Stack;
 beforeAll(async () => {

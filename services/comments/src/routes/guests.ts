@@ -1,9 +1,9 @@
 import { registerCall, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
-import { becomeGuest } from '../guests/become-guest';
-import { canConfirmGuest, confirmGuest } from '../guests/confirm-guest';
-import { CONFIRM_GUEST_PATH } from '../guests/send-mail';
-import { message } from '../messages';
+import { becomeGuest } from '../posting/guests/become-guest';
+import { canConfirmGuest, confirmGuest } from '../posting/guests/confirm-guest';
+import { CONFIRM_GUEST_PATH } from '../notices/guests/send-mail';
+import { message } from '../data/messages';
 import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
 

@@ -7,8 +7,8 @@ import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { banMember } from '../moderation/bans';
 import { createContext, type Context } from '../context';
-import { DEFAULT_SETTINGS } from '../settings';
-import { createReplyAddress } from '../reply-mail/inbound/reply-address';
+import { DEFAULT_SETTINGS } from '../data/settings';
+import { createReplyAddress } from '../notices/mail/inbound/reply-address';
 
 const SECRET = 'the-secret-of-a-mail-provider-in-this-test';
 const ADDRESS = 'reply@in.savepoint.example';

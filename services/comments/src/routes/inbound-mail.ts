@@ -12,8 +12,8 @@ import type { Server } from '@savepoint/service-kit/http';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Context } from '../context';
-import { receiveReply, type RawMail } from '../reply-mail/inbound/receive-reply';
-import type { MailClient } from '../reply-mail/mail-client';
+import { receiveReply, type RawMail } from '../notices/mail/inbound/receive-reply';
+import type { MailClient } from '../notices/mail/mail-client';
 
 /** Bytes of a mail: an answer with what it quotes and small pictures. Of a larger one the headers are read. */
 const MAX_MAIL_BYTES = 512 * 1024;

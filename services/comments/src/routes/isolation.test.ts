@@ -15,8 +15,8 @@ import type { addBody } from '../../test/comments';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { dueFields } from '../models/receiver';
-import { spamKeyModel } from '../models/spam-keys';
+import { dueFields } from '../data/models/receiver';
+import { spamKeyModel } from '../data/models/spam-keys';
 
 startAtNoon();
 

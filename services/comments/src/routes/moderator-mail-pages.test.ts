@@ -3,11 +3,11 @@ import { newUid, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import type { Context } from '../context';
-import { commentModel } from '../models/comment';
-import { replyMailKeyModel } from '../models/reply-mail';
-import { moderatorMailId, moderatorMailModel } from '../models/moderator-mail';
-import { createModeratorMail, type ModeratorMail } from '../moderator-mail/context';
-import { signDecision } from '../moderator-mail/links';
+import { commentModel } from '../data/models/comment';
+import { replyMailKeyModel } from '../data/models/reply-mail';
+import { moderatorMailId, moderatorMailModel } from '../data/models/moderator-mail';
+import { createModeratorMail, type ModeratorMail } from '../notices/moderators/context';
+import { signDecision } from '../notices/moderators/links';
 
 let stack: Stack;
 let moderatorMail: ModeratorMail;

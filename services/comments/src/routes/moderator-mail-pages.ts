@@ -3,11 +3,11 @@ import { MAILED_TEXT_MAX_LENGTH } from '@savepoint/contracts/members';
 import { escapeHtml } from '@savepoint/service-kit/base';
 import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
-import { message } from '../messages';
-import { CONFIRM_MODERATION_PATH, DECIDE_PATH } from '../moderator-mail/compose';
-import { decideByLink, readDecision, type OpenDecision } from '../moderator-mail/links';
-import { confirmModeratorMail } from '../moderator-mail/settings';
-import { canConfirm } from '../reply-mail/confirmation';
+import { message } from '../data/messages';
+import { CONFIRM_MODERATION_PATH, DECIDE_PATH } from '../notices/moderators/compose';
+import { decideByLink, readDecision, type OpenDecision } from '../notices/moderators/links';
+import { confirmModeratorMail } from '../notices/moderators/settings';
+import { canConfirm } from '../data/confirmation';
 import { invalidateThreads } from './cached-threads';
 
 const MAX_TOKEN_LENGTH = 1000;

@@ -14,7 +14,7 @@ import { readQueue } from '../moderation/read-queue';
 import { readShadowed, shadowMember } from '../moderation/shadow';
 import { readRefusedCalls } from '../moderation/read-refused-calls';
 import { readTransparency } from '../moderation/transparency';
-import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../training/training';
+import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../moderation/training/training';
 import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
 

@@ -3,11 +3,11 @@ import { escapeHtml } from '@savepoint/service-kit/base';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
-import { message } from '../messages';
-import { leaveModeratorMail } from '../moderator-mail/settings';
-import { CONFIRM_PATH, LEAVE_PATH } from '../reply-mail/compose';
-import { canConfirm } from '../reply-mail/confirmation';
-import { confirmReplyMail, leaveReplyMail } from '../reply-mail/settings';
+import { message } from '../data/messages';
+import { leaveModeratorMail } from '../notices/moderators/settings';
+import { CONFIRM_PATH, LEAVE_PATH } from '../notices/mail/compose';
+import { canConfirm } from '../data/confirmation';
+import { confirmReplyMail, leaveReplyMail } from '../notices/mail/settings';
 
 const MAX_TOKEN_LENGTH = 600;
 

@@ -2,8 +2,8 @@ import type { ReplyMailSettings } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
-import { replyMailKeyModel } from '../models/reply-mail';
-import { createLeaveTokens, type LeaveTokens } from '../reply-mail/links';
+import { replyMailKeyModel } from '../data/models/reply-mail';
+import { createLeaveTokens, type LeaveTokens } from '../notices/mail/links';
 
 let stack: Stack;
 let leaveTokens: LeaveTokens;

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { answerInvitation } from '../sites/invitations/answer-invitation';
 import { changeBlock } from '../sites/invitations/blocks';
 import { invitePerson, withdrawInvitation } from '../sites/invitations/invite-person';
-import { requireRole } from '../sites/managing/access';
+import { requireRole } from '../data/access';
 import { listOwnSites } from '../sites/managing/own-sites';
 import { describeSite } from '../sites/managing/site-details';
 import { byOf, explained, type SiteRouteOptions } from './site-owners';

@@ -1,11 +1,11 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
-import { requireRole } from '../sites/managing/access';
-import type { Actor } from '../sites/managing/site-log';
-import { addWebhook, listWebhooks, removeWebhook, renewSecret } from '../webhooks/manage-webhooks';
-import { listMessages, replayMessage } from '../webhooks/message-log';
-import { switchWebhook } from '../webhooks/switch-webhook';
+import { requireRole } from '../data/access';
+import type { Actor } from '../data/site-log';
+import { addWebhook, listWebhooks, removeWebhook, renewSecret } from '../sites/webhooks/manage-webhooks';
+import { listMessages, replayMessage } from '../sites/webhooks/message-log';
+import { switchWebhook } from '../notices/webhooks/switch-webhook';
 import { byOf, explained, type SiteRouteOptions } from './site-owners';
 
 /** Routes of owners about the webhooks of their sites. */

@@ -1,8 +1,8 @@
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { Context } from '../context';
-import { createEventStreams, createStreamCount } from '../events/event-streams';
+import { createEventStreams, createStreamCount } from '../threads/event-streams';
 import { groupHeader } from './cached-threads';
-import { createThreadEvents, readChanges } from '../events/thread-events';
+import { createThreadEvents, readChanges } from '../threads/thread-events';
 
 const LOG_POSITION = /^\d{1,15}$/;
 

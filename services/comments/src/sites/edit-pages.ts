@@ -1,11 +1,11 @@
 import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
 import { pageAddress } from '@savepoint/contracts/comments';
-import { LOG_LENGTH } from '../events/thread-log';
-import type { CommentModel } from '../models/comment';
-import type { PageModel, StoredPage } from '../models/site';
-import { threadId, type ThreadModel } from '../models/thread';
+import { LOG_LENGTH } from '../threads/thread-log';
+import type { CommentModel } from '../data/models/comment';
+import type { PageModel, StoredPage } from '../data/models/site';
+import { threadId, type ThreadModel } from '../data/models/thread';
 import { SiteError } from './edit-sites';
-import { pageSlug } from './page-slug';
+import { pageSlug } from '../data/page-slug';
 
 export interface PageModels {
   pages: PageModel;

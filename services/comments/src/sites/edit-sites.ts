@@ -12,9 +12,9 @@ import { DEFAULT_SITE_SETTINGS, Site, type SiteSettings } from '@savepoint/contr
 import { HttpError } from '@savepoint/service-kit/base';
 import { parse } from 'tldts';
 import { Compile } from 'typebox/compile';
-import type { SiteModel } from '../models/site';
+import type { SiteModel } from '../data/models/site';
 import { SiteError } from './site-error';
-import { toSite } from './site-registry';
+import { toSite } from '../data/site-registry';
 
 export { SiteError } from './site-error';
 

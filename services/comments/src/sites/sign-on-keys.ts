@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { SIGN_ON_KEYS_MAX } from '@savepoint/contracts/base';
 import type { SignOnAlgorithm } from '@savepoint/contracts/sites';
-import type { SignOnKeyModel } from '../models/site';
+import type { SignOnKeyModel } from '../data/models/site';
 import { SiteError } from './edit-sites';
 
 /** A key as it is listed: without what signs. */

@@ -4,10 +4,10 @@ import { onKnownPage, onPage, pageQuery, registerSite } from '../../test/sites';
 import { addKey, signWith } from '../../test/sign-on';
 import { addBody, post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
-import { signOnKeyModel } from '../models/site';
+import { signOnKeyModel } from '../data/models/site';
 import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from './sign-on-keys';
 import { removeSite } from './edit-sites';
-import { siteModel } from '../models/site';
+import { siteModel } from '../data/models/site';
 
 type Key = Awaited<ReturnType<typeof addKey>>;
 

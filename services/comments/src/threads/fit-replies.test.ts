@@ -1,7 +1,7 @@
 import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { Comment } from '@savepoint/contracts/comments';
 import { storedComment } from '../../test/comments';
-import { toComment } from '../models/comment';
+import { toComment } from '../data/models/comment';
 import { fitReplies, pageSizeOf, type Conversation } from './fit-replies';
 
 const comment = (_id: string, content = 'Some words.'): Comment => toComment(storedComment({ _id, content }));

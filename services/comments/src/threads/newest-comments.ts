@@ -2,11 +2,11 @@ import type { NewestComment, NewestOfSiteResponse } from '@savepoint/contracts/c
 import type { CallInput } from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import type { StoredComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
-import type { ThreadEntity } from '../models/thread';
-import { presentInput } from '../rules/comment-input';
-import { toPageThread } from '../sites/page-directory';
+import type { StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
+import type { ThreadEntity } from '../data/models/thread';
+import { presentInput } from '../texts/comment-input';
+import { toPageThread } from '../data/page-directory';
 import { findShown } from './shown-text';
 
 /** Comments in a feed. */

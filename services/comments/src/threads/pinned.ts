@@ -1,6 +1,6 @@
 import type { Context } from '../context';
-import type { ThreadPosition } from '../events/thread-log';
-import type { ThreadEntity } from '../models/thread';
+import type { ThreadPosition } from './thread-log';
+import type { ThreadEntity } from '../data/models/thread';
 import { shorten, type ShownComment } from './shown-text';
 
 /** The comment that is pinned in a thread; null when there is none that everybody can read. */

@@ -2,9 +2,9 @@ import { COMMENTS_PAGE_SIZE, NUMBERED_COMMENT_PAGES_MAX } from '@savepoint/contr
 import type { CommentsPageQuery, LinkedCommentsPage } from '@savepoint/contracts/comments';
 import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
-import type { ThreadPosition } from '../events/thread-log';
-import { toPublicComment, type StoredComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
+import type { ThreadPosition } from './thread-log';
+import { toPublicComment, type StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
 import { findPinned, pinnedFirst } from './pinned';
 import { withReplies } from './read-page';
 import { findShown, shorten, type ShownComment } from './shown-text';

@@ -1,7 +1,7 @@
 import type { CommentActivityResponse, LatestComment } from '@savepoint/contracts/comments';
 import type { Context } from '../context';
-import { VISIBLE_STATES } from '../rules/states';
-import { presentInput } from '../rules/comment-input';
+import { VISIBLE_STATES } from '../data/models/states';
+import { presentInput } from '../texts/comment-input';
 import { findShown } from './shown-text';
 
 /** Comments read for each game in the response, so that one busy thread does not displace the others. */

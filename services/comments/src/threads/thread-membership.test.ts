@@ -6,10 +6,10 @@ import { addBody } from '../../test/comments';
 import { gate } from '../../test/gate';
 import { startDatabase } from '../../test/stack';
 import { createContext, type Context } from '../context';
-import { DEFAULT_SETTINGS } from '../settings';
-import { VISIBLE_STATES } from '../rules/states';
-import { postComment } from '../comments/post-comment';
-import { deleteComment } from '../comments/delete-comment';
+import { DEFAULT_SETTINGS } from '../data/settings';
+import { VISIBLE_STATES } from '../data/models/states';
+import { postComment } from '../posting/post-comment';
+import { deleteComment } from '../posting/delete-comment';
 
 /** At least as many operations as either performs, so that every interleaving is tested. */
 const REPLY_STEPS = 9;

@@ -1,8 +1,8 @@
 import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { Context } from '../context';
-import { DELETED_COMMENT, TOMBSTONE, type CommentModel, type StoredComment } from '../models/comment';
-import { VISIBLE_STATES } from '../rules/states';
-import { noteEvent } from '../webhooks/site-events';
+import { DELETED_COMMENT, TOMBSTONE, type CommentModel, type StoredComment } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
+import { noteEvent } from '../data/models/site-events';
 
 // How comments enter and leave a thread without transactions.
 //

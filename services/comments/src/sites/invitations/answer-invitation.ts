@@ -2,10 +2,10 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { AnswerInvitationBody, BlockedKind } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../../context';
-import type { StoredInvitation } from '../../models/site-invitations';
+import type { StoredInvitation } from '../../data/models/site-invitations';
 import { changePeople } from '../edit-sites';
 import { requireRoomForSite } from '../managing/own-sites';
-import { logChange, PEOPLE_LISTS } from '../managing/site-log';
+import { logChange, PEOPLE_LISTS } from '../../data/site-log';
 import { block } from './blocks';
 import { invitationId, isByOwner, open } from './invitations';
 

@@ -2,7 +2,7 @@ import { INVITATION_BLOCKS_MAX } from '@savepoint/contracts/base';
 import type { BlockedKind, BlockInvitationsBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../../context';
-import type { StoredBlock } from '../../models/site-invitations';
+import type { StoredBlock } from '../../data/models/site-invitations';
 
 const blockId = (member: string, kind: BlockedKind, of = ''): string => `${member}:${kind}:${of}`;
 

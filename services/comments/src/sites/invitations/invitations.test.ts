@@ -14,10 +14,10 @@ import { registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { createContext } from '../../context';
 import { deleteMemberData } from '../../members/delete-member-data';
-import { memberModel } from '../../models/moderation';
-import { invitationBlockModel, invitationModel } from '../../models/site-invitations';
-import { siteModel } from '../../models/site';
-import { siteLogModel } from '../../models/site-management';
+import { memberModel } from '../../data/models/moderation';
+import { invitationBlockModel, invitationModel } from '../../data/models/site-invitations';
+import { siteModel } from '../../data/models/site';
+import { siteLogModel } from '../../data/models/site-management';
 
 let stack: Stack;
 beforeAll(async () => {

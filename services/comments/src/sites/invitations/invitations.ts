@@ -6,7 +6,7 @@ import {
   SITE_INVITATIONS_MAX,
 } from '@savepoint/contracts/base';
 import type { Context } from '../../context';
-import type { StoredInvitation } from '../../models/site-invitations';
+import type { StoredInvitation } from '../../data/models/site-invitations';
 
 export const invitationId = (site: string, member: string): string => `${site}:${member}`;
 

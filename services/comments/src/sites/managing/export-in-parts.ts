@@ -3,9 +3,9 @@ import type { ExportSiteResponse } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, encodeCursor } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
-import type { SiteLogModel } from '../../models/site-management';
-import { exportPart, type ExportPosition } from '../moving/export-site';
-import { logChange, type Actor } from './site-log';
+import type { SiteLogModel } from '../../data/models/site-management';
+import { exportPart, type ExportPosition } from '../import-export/export-site';
+import { logChange, type Actor } from '../../data/site-log';
 
 const KINDS = { p: 'page', c: 'comment' } as const;
 

@@ -20,12 +20,12 @@ import { buildService } from '../../../test/process';
 import { artalkFile, wordPressFile } from '../../../test/foreign-files';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
-import { signOnKeyModel, siteModel } from '../../models/site';
-import { siteFileModel, siteLogModel } from '../../models/site-management';
-import { RATE_LIMITS } from '../../rate-limits';
+import { signOnKeyModel, siteModel } from '../../data/models/site';
+import { siteFileModel, siteLogModel } from '../../data/models/site-management';
+import { RATE_LIMITS } from '../../data/rate-limits';
 import { changeSite } from '../edit-sites';
 import { addSignOnKey, listSignOnKeys } from '../sign-on-keys';
-import { logChange } from './site-log';
+import { logChange } from '../../data/site-log';
 
 let stack: Stack;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { isOnTeam } from '@savepoint/contracts/moderation';
 import type { OwnSitesResponse, RegisterSiteBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../../context';
-import type { Caller } from '../../rate-limits';
+import type { Caller } from '../../data/rate-limits';
 import { addSite } from '../edit-sites';
 import { readOwnInvitations } from '../invitations/invitations';
-import { roleOf } from './access';
-import { logChange } from './site-log';
+import { roleOf } from '../../data/access';
+import { logChange } from '../../data/site-log';
 import { requireSiteName } from './site-name';
 
 /** Sites that are listed for a member. */

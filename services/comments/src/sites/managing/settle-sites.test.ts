@@ -5,9 +5,9 @@ import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { createContext, type Context } from '../../context';
-import { memberModel } from '../../models/moderation';
-import { siteModel } from '../../models/site';
-import { siteLogModel } from '../../models/site-management';
+import { memberModel } from '../../data/models/moderation';
+import { siteModel } from '../../data/models/site';
+import { siteLogModel } from '../../data/models/site-management';
 import { removeForsakenSites } from './settle-sites';
 
 let stack: Stack;

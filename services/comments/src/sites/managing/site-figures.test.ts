@@ -4,9 +4,9 @@ import type { SiteFiguresResponse } from '@savepoint/contracts/sites';
 import { newUid, post } from '../../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
-import { commentModel } from '../../models/comment';
-import { actionModel, caseModel } from '../../models/moderation';
-import { reportModel } from '../../models/reports';
+import { commentModel } from '../../data/models/comment';
+import { actionModel, caseModel } from '../../data/models/moderation';
+import { reportModel } from '../../data/models/reports';
 import { createSiteFigures } from './site-figures';
 
 let stack: Stack;

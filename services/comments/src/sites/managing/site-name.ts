@@ -1,6 +1,6 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import { createIsReserved } from '@savepoint/service-kit/names';
-import { hasAddress } from '../../moderation/find-links';
+import { hasAddress } from '../../texts/find-links';
 
 const isReserved = createIsReserved();
 

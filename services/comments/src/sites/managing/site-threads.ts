@@ -2,7 +2,7 @@ import type { Site } from '@savepoint/contracts/schema';
 import type { SiteThreadsPage } from '@savepoint/contracts/sites';
 import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
-import { closingField } from '../closing';
+import { closingField } from '../../data/closing';
 
 const PAGE_SIZE = 20;
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SITE_READ_KEYS_MAX } from '@savepoint/contracts/base';
 import type { ReadKeyEntry, ReadKeyScope } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { ReadKeyModel, StoredReadKey } from '../../models/read-keys';
+import type { ReadKeyModel, StoredReadKey } from '../../data/models/read-keys';
 import { SiteError } from '../edit-sites';
 
 const SECRET_BYTES = 32;

@@ -9,8 +9,8 @@ import {
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { Context } from '../../context';
-import type { StoredComment } from '../../models/comment';
-import { VISIBLE_STATES } from '../../rules/states';
+import type { StoredComment } from '../../data/models/comment';
+import { VISIBLE_STATES } from '../../data/models/states';
 import { toNewest } from '../../threads/newest-comments';
 
 /**

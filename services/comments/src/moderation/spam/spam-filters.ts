@@ -1,0 +1,34 @@
+import type { SpamFinding } from '@savepoint/contracts/comments';
+import { LRUCache } from 'lru-cache';
+import type { ActionModel } from '../../data/models/moderation';
+import { SPAM_SCORE_MIN, train, type Classifier } from './classifier';
+import { readExamples } from './decisions';
+
+/** How late the filter learns from a decision. */
+const TTL_MS = 15 * 60_000;
+/** Sites whose classifiers stay in memory: half a megabyte each. */
+const MAX_CACHED_COUNT = 40;
+
+/** The spam filters of all sites, each of which has learned from its own decisions. */
+export interface SpamFilters {
+  /** @param site its key @returns null unless the text is like spam, or while there are too few decisions */
+  find(site: string, text: string): Promise<SpamFinding | null>;
+}
+
+/** Trains a site’s classifier when it is first needed. An outdated one is used until the next one is trained. */
+export function createSpamFilters(actions: ActionModel): SpamFilters {
+  const classifiers = new LRUCache<string, { classifier: Classifier | null }>({
+    max: MAX_CACHED_COUNT,
+    ttl: TTL_MS,
+    allowStale: true,
+    fetchMethod: async (site) => ({
+      classifier: await train([...(await readExamples(actions, site)).values()]),
+    }),
+  });
+  return {
+    async find(site, text) {
+      const found = (await classifiers.fetch(site))?.classifier?.score(text);
+      return found && found.score >= SPAM_SCORE_MIN ? found : null;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../context';
+import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
+import type { Audience } from './deliver';
+import { nextMail } from '../../data/schedule';
+
+/** Who gets mail about replies. */
+export const mailAudience = ({ replyMail, settings }: Context): Audience<ReplyMailSettingsDocument> => ({
+  settings: replyMail.settings,
+  notifications: replyMail.notifications,
+  now: () => replyMail.now(),
+  self: ({ _id }) => ({ _id }),
+  of: ({ _id: member }) => ({ member }),
+  add: ({ _id: member }, notifications) =>
+    replyMail.notifications.insertManyIfAbsent(notifications.map((one) => ({ ...one, member }))),
+  member: (member) => member,
+  next: (member, now) => nextMail(member, now, settings.digestHour),
+});

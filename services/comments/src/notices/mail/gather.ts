@@ -1,0 +1,53 @@
+import type { Context } from '../../context';
+import type { PushSubscriptionDocument } from '../../data/models/push';
+import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
+import { pushAudience } from '../push/audience';
+import { mailAudience } from './audience';
+import { noteReplies, receiverUids, type DueReply } from './note';
+import { hasCome } from '../../data/schedule';
+
+/** Replies that one query reads. */
+const BATCH_COUNT = 100;
+
+/**
+ * Finds replies that were posted a while ago, and notes them for receivers who want mail or push messages. Safe to
+ * interrupt, to repeat and to run concurrently: a reply has one notification for each receiver, whose `_id` is made of their
+ * uids.
+ */
+export async function gatherReplies(context: Context): Promise<void> {
+  const { comments, replyMail, settings } = context;
+  const now = replyMail.now();
+  for (;;) {
+    const found = await comments
+      .find(
+        { $or: hasCome(now, settings.replyMailDelayMs).map((time) => ({ 'reply.mail_due': time })) },
+        { reply: 1 },
+      )
+      .sort({ 'reply.mail_due': 1 })
+      .limit(BATCH_COUNT)
+      .lean<DueReply[]>();
+    if (found.length) {
+      await noteForMail(context, found, now);
+      await noteForPush(context, found, now);
+    }
+    await comments.updateMany(
+      { _id: { $in: found.map(({ _id }) => _id) } },
+      { $unset: { 'reply.mail_due': 1 } },
+    );
+    if (found.length < BATCH_COUNT) return;
+  }
+}
+
+async function noteForMail(context: Context, found: readonly DueReply[], now: Date): Promise<void> {
+  const receivers = await context.replyMail.settings
+    .find({ _id: { $in: receiverUids(found) }, confirmed: { $type: 'date' } })
+    .lean<ReplyMailSettingsDocument[]>();
+  await noteReplies(mailAudience(context), receivers, found, now);
+}
+
+async function noteForPush(context: Context, found: readonly DueReply[], now: Date): Promise<void> {
+  const receivers = await context.replyPush.settings
+    .find({ member: { $in: receiverUids(found) } })
+    .lean<PushSubscriptionDocument[]>();
+  await noteReplies(pushAudience(context), receivers, found, now);
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../context';
+import type { PushSubscriptionDocument } from '../../data/models/push';
+import type { Audience } from '../mail/deliver';
+import { allowedFrom } from '../../data/schedule';
+
+/** Which browsers get push messages about replies. */
+export const pushAudience = ({ replyPush }: Context): Audience<PushSubscriptionDocument> => ({
+  settings: replyPush.settings,
+  notifications: replyPush.notifications,
+  now: () => replyPush.now(),
+  // Somebody else may use the browser by then.
+  self: ({ _id, member }) => ({ _id, member }),
+  of: ({ _id: subscription, member }) => ({ subscription, member }),
+  add: ({ _id: subscription, member }, notifications) =>
+    replyPush.notifications.insertManyIfAbsent(
+      notifications.map((one) => ({ ...one, subscription, member })),
+    ),
+  member: ({ member: _id, left }) => ({ _id, left }),
+  next: allowedFrom,
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { InternalIdentity } from '@savepoint/contracts/base';
+import type { CommentTarget } from '@savepoint/contracts/comments';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { Context } from '../context';
+import { DELETED_COMMENT, type StoredComment } from '../data/models/comment';
+import { toDecidedComment, WITHOUT_COMMENT } from '../data/models/decided-comment';
+import { isDeletable, requireComment } from '../data/rules/comment-access';
+import { isModerator, siteField } from '../data/scope';
+import { forgetFoundWords } from '../moderation/spam/forget-words';
+import { deleteLeaf } from '../threads/thread-membership';
+
+type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
+
+/**
+ * Deletes a comment that has no replies. The log of moderation says when a moderator deleted somebody else’s.
+ * @param member the verified member
+ * @throws {HttpError} 403 unless author or moderator of the site, 404, 409 when it has replies
+ */
+export async function deleteComment(context: Context, member: Member, target: CommentTarget): Promise<void> {
+  for (;;) {
+    const comment = await requireComment(context.comments, target, isDeletable);
+    const isOwn = comment.user_uid === member.sub;
+    if (!isOwn && !isModerator(context, member))
+      throw new HttpError('not-author', { params: { action: 'delete' } });
+    const outcome = await (isOwn ? deleteOwn(context, comment) : deleteAndLog(context, member, comment));
+    if (outcome === 'deleted') return;
+    if (outcome === 'has-replies') throw new HttpError('has-replies');
+  }
+}
+
+/** What moderators decided in favour of a comment does not keep its text; a decision against it does, for its author. */
+async function deleteOwn(context: Context, comment: StoredComment): ReturnType<typeof deleteLeaf> {
+  const outcome = await deleteLeaf(context, comment);
+  if (outcome !== 'deleted') return outcome;
+  await forgetFoundWords(context, comment._id);
+  await context.actions.updateMany({ target: comment._id, action: 'approved' }, { $unset: WITHOUT_COMMENT });
+  return outcome;
+}
+
+/** The line is stored before the comment is deleted, so that a crash does not lose it. */
+async function deleteAndLog(
+  context: Context,
+  { sub: uid, name }: Member,
+  comment: StoredComment,
+): ReturnType<typeof deleteLeaf> {
+  const { actions } = context;
+  const _id = randomUUID();
+  await actions.insertIfAbsent({
+    _id,
+    ...siteField(context),
+    action: 'deleted',
+    by: { uid, name },
+    at: new Date(),
+    target: comment._id,
+    member: comment.user_uid,
+    // Neither its text nor its author’s name: the comment is gone. Only its author reads the text that they wrote.
+    about: DELETED_COMMENT,
+    comment: toDecidedComment(comment, { pending_reasons: [], reports: {} }),
+  });
+  const outcome = await deleteLeaf(context, comment);
+  if (outcome !== 'deleted') await actions.deleteOne({ _id });
+  return outcome;
+}
