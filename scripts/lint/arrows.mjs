@@ -71,6 +71,7 @@ const layers = {
     'calls',
     'http',
     'data',
+    'jobs',
     'testing',
   ],
 };

@@ -27,6 +27,7 @@ test('http: loads no driver', () => loadWithout('http', ['mongoose']));
 test.each([
   ['http', 'fastify'],
   ['data', 'mongoose'],
+  ['jobs', 'mongoose'],
 ])('%s loads %s → the test finds it', (entry, name) =>
   expect(loadWithout(entry, [name])).rejects.toThrow(`${name} is loaded`),
 );

@@ -2,6 +2,7 @@ import { loadConfig } from '@savepoint/service-kit/config';
 import { gauge } from '@savepoint/service-kit/metrics';
 import { createCallTokens, createEntityLookup } from '@savepoint/service-kit/calls';
 import { runEvery, runOnceReady } from '@savepoint/service-kit/http';
+import { runShares } from '@savepoint/service-kit/jobs';
 import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/data';
 import { config } from './config';
 import { createContext } from './context';
@@ -114,16 +115,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     sendDueGuestMail(context, mailClient, { log: app.log, closing }),
   );
   runEvery(app, 'events of sites', SITE_EVENTS_INTERVAL_MS, () => gatherSiteEvents(context));
-  const { webhooks, replyPush } = context;
-  replyPush.rounds.onFree = runEvery(app, 'push messages about replies', REPLY_MAIL_INTERVAL_MS, (closing) =>
-    sendDuePushes(context, { log: app.log, closing }),
-  );
-  webhooks.rounds.onFree = runEvery(app, 'messages to sites', SITE_EVENTS_INTERVAL_MS, (closing) =>
-    sendSiteMessages(context, { log: app.log, closing }),
-  );
-  // Each ends after its present message.
-  app.addHook('preClose', async () => {
-    await Promise.all([webhooks.rounds.settle(), replyPush.rounds.settle()]);
+  runShares(app, 'push messages about replies', REPLY_MAIL_INTERVAL_MS, {
+    shares: context.replyPush.rounds,
+    begin: (closing) => sendDuePushes(context, { log: app.log, closing }),
+  });
+  runShares(app, 'messages to sites', SITE_EVENTS_INTERVAL_MS, {
+    shares: context.webhooks.rounds,
+    begin: (closing) => sendSiteMessages(context, { log: app.log, closing }),
   });
   app.addHook('onClose', () => Promise.all([context.webhooks.client.close(), context.spamService.close()]));
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, async () => {

@@ -1,6 +1,7 @@
 import { StrictObject } from '@savepoint/contracts/schema';
 import { retentionSeconds } from '@savepoint/service-kit/privacy';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
+import { jobDefaults, jobFields } from '@savepoint/service-kit/jobs';
 import type { Connection } from 'mongoose';
 import { Type, type Static } from 'typebox';
 
@@ -91,15 +92,11 @@ const outbox = defineCollection({
     /** `failed`: rejected permanently, or tried for too long. */
     state: Type.Union([Type.Literal('pending'), Type.Literal('sent'), Type.Literal('failed')]),
     created: StoredDate,
-    /** When the next attempt may start. During an attempt: when its process counts as crashed. */
-    due: StoredDate,
-    /** The current attempt: only it may store the result. */
-    lease: Type.Optional(text),
-    attempts: Type.Integer({ minimum: 0 }),
+    ...jobFields,
     last_error: Type.Optional(text),
     finished_at: Type.Optional(StoredDate),
   }),
-  defaults: { attempts: 0 },
+  defaults: jobDefaults,
   indexes: {
     due: { keys: { state: 1, due: 1 }, query: 'The mail to be sent next.' },
     finished: {

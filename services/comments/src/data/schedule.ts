@@ -1,5 +1,5 @@
 import type { ReplyMailMode } from '@savepoint/contracts/members';
-import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
+import { DAY_MS } from '@savepoint/contracts/base';
 import type { ReplyMailSettingsDocument } from './models/reply-mail';
 
 const MINUTE_MS = 60_000;
@@ -7,17 +7,6 @@ export const HOUR_MS = 60 * MINUTE_MS;
 
 /** Mails that a member gets within an hour. Further replies are gathered in the first mail of the next one. */
 export const MAX_MAILS_PER_HOUR = 5;
-/** Attempts to send a mail, over about 17 hours. */
-export const MAX_ATTEMPTS = 12;
-export const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
-
-/** Pause after a number of failed attempts: half a minute, doubled each time, up to six hours. */
-export const retryDelayMs = (attempts: number): number =>
-  Math.min(MAX_RETRY_DELAY_MS, 0.5 * MINUTE_MS * 2 ** (attempts - 1));
-
-/** No mail is due later than this from now: the longest wait is for the next digest. */
-const MAX_AHEAD_MS = DAY_MS;
-
 /** The next time after `now` at which an hour of the day begins. @param hour 0 to 23, UTC */
 export function nextDigest(now: Date, hour: number): Date {
   const today = new Date(now);
@@ -45,28 +34,3 @@ export const countSent = ({ sent_since, sent_count }: Sent, now: Date): Sent =>
 /** When a member is mailed about a reply that has just been found. */
 export const nextMail = (member: Sent & { mode: ReplyMailMode }, now: Date, digestHour: number): Date =>
   member.mode === 'daily' ? nextDigest(now, digestHour) : allowedFrom(member, now);
-
-/**
- * Filters of a stored time that has come. A time that is further ahead than any wait was stored before the clock was set
- * back, and has come too.
- */
-export const hasCome = (now: Date, maxAheadMs = MAX_AHEAD_MS) => [
-  { $lte: now },
-  { $gt: new Date(now.getTime() + maxAheadMs + MAX_CLOCK_SKEW_MS) },
-];
-
-/** Much longer than an attempt may take. */
-export const LEASE_MS = 5 * MINUTE_MS;
-
-/** Filter of settings whose mail is due, and that no process is sending mail for. */
-export const isDue = (time: Date) => ({
-  $and: [
-    { $or: hasCome(time).map((due) => ({ due })) },
-    {
-      $or: [
-        { lease: { $exists: false } },
-        ...hasCome(time, LEASE_MS).map((lease_until) => ({ lease_until })),
-      ],
-    },
-  ],
-});

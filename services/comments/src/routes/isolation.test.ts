@@ -15,7 +15,7 @@ import type { addBody } from '../../test/comments';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { dueFields } from '../data/models/receiver';
+import { recipientFields } from '../data/models/receiver';
 import { spamKeyModel } from '../data/models/spam-keys';
 
 startAtNoon();
@@ -34,7 +34,7 @@ const SHARED_COLLECTIONS = ['comment_rate_limits'];
 const BACKGROUND_FIELDS = [
   'site_event',
   'site_events',
-  ...Object.keys(dueFields),
+  ...Object.keys(recipientFields),
   'token_hash',
   'mailed_until',
 ];

@@ -1,7 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
+import { DAY_MS } from '@savepoint/contracts/base';
+import {
+  doublingDelays,
+  JobQueue,
+  type Attempt,
+  type Claimed,
+  type JobLog,
+} from '@savepoint/service-kit/jobs';
 import { RETENTION_DAYS } from '@savepoint/service-kit/privacy';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Mail, Models, OutboxEntry } from '../models';
 import { ATTEMPT_TIMEOUT_MS, isPermanent, withoutAddresses, type Transport } from './transport';
@@ -10,20 +15,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Mail that could not be sent for this long has failed. @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.4.1 */
 const GIVE_UP_AFTER_MS = RETENTION_DAYS.mailAttempts * DAY_MS;
-/** An attempt without a result for this long has crashed: much longer than an attempt may take. */
-const LEASE_MS = 2.5 * ATTEMPT_TIMEOUT_MS;
+/** From half a minute to six hours: together about as long, whatever the clock says. */
+const RETRY_DELAYS_MS = doublingDelays(MINUTE_MS / 2, 6 * HOUR_MS, 26);
 /** Documents per batch when mail is moved to the outbox. */
 const BATCH_SIZE = 100;
 
-/** Longest pause between two attempts: no mail is due later than this. */
-const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
-
-/** Pause after a number of failed attempts: half a minute, doubled each time, up to six hours. */
-const retryDelayMs = (attempts: number): number =>
-  Math.min(MAX_RETRY_DELAY_MS, 0.5 * MINUTE_MS * 2 ** (attempts - 1));
-
 interface Options {
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  log: JobLog;
   /** No further mail is sent once this is aborted. */
   closing: AbortSignal;
 }
@@ -38,12 +36,21 @@ export async function sendDueMail(
   await moveToOutbox(messages, outbox, now());
   // Both models have the fields that are used here.
   await moveToOutbox(subscriptions as unknown as Models['messages'], outbox, now());
-  while (!closing.aborted) {
-    const entry = await claimNext(outbox, now());
-    if (!entry) return;
-    await attempt(context, transport, log, entry);
-  }
+  const queue = outboxQueue(context);
+  await queue.runEach(closing, (entry) => sendEntry(context, queue, transport, log, entry));
 }
+
+/** The mail that is to be sent. */
+export const outboxQueue = ({ outbox, now }: Pick<Context, 'outbox' | 'now'>) =>
+  new JobQueue<OutboxEntry>({
+    name: 'mail',
+    model: outbox,
+    now,
+    retryDelaysMs: RETRY_DELAYS_MS,
+    leaseMs: 2.5 * ATTEMPT_TIMEOUT_MS,
+    among: () => ({ state: 'pending' }),
+    details: ({ _id: mail }) => ({ mail }),
+  });
 
 /**
  * Moves mail from the documents that cause it to the outbox. Safe to interrupt, to repeat and to run
@@ -81,71 +88,38 @@ export const countRetried = (outbox: Models['outbox']): Promise<number> =>
     .countDocuments({ state: 'pending', attempts: { $gte: RETRIED_ATTEMPTS } }, { limit: MAX_PENDING_COUNT })
     .exec();
 
-/**
- * Claims the entry that has been due longest; no other process gets it before the lease expires. Times that are further
- * ahead than any pause were stored before the clock was set back: such an entry is due, and was created now.
- */
-export const claimNext = (outbox: Models['outbox'], now: Date): Promise<OutboxEntry | null> =>
-  outbox
-    .findOneAndUpdate(
-      {
-        state: 'pending',
-        $or: [
-          { due: { $lte: now } },
-          { due: { $gt: new Date(now.getTime() + MAX_RETRY_DELAY_MS + MAX_CLOCK_SKEW_MS) } },
-        ],
-      },
-      {
-        $set: { due: new Date(now.getTime() + LEASE_MS), lease: randomUUID() },
-        $min: { created: now },
-        $inc: { attempts: 1 },
-      },
-      { sort: { due: 1 }, returnDocument: 'after' },
-    )
-    .lean()
-    .exec();
-
-async function attempt(
-  { outbox, now }: Context,
+async function sendEntry(
+  { now }: Context,
+  queue: JobQueue<OutboxEntry>,
   transport: Transport,
-  log: Options['log'],
-  entry: OutboxEntry,
+  log: JobLog,
+  entry: Claimed<OutboxEntry>,
 ): Promise<void> {
-  const { _id: mail, attempts } = entry;
+  const attempt = await attemptToSend(transport, entry, now());
+  const last_error = attempt.reason !== undefined && { last_error: attempt.reason };
+  const state = attempt.outcome === 'sent' ? 'sent' : 'failed';
+  await queue.conclude(entry, attempt, log, {
+    done: {
+      set: { state, finished_at: now(), attempts: entry.attempts + 1, ...last_error },
+      unset: CONTENTS,
+    },
+    again: { set: { ...last_error } },
+  });
+}
+
+/** A mail with an unknown result is sent again: mailboxes recognise it by its `Message-ID`. */
+async function attemptToSend(transport: Transport, entry: OutboxEntry, now: Date): Promise<Attempt> {
   try {
     await transport.send(entry);
+    return { outcome: 'sent' };
   } catch (error) {
-    const reason = withoutAddresses(error);
-    const isLast = await storeFailure(entry, outbox, now(), isPermanent(error), reason);
-    if (isLast) log.error({ reason, mail, attempts }, 'sending mail failed permanently');
-    else log.warn({ reason, mail, attempts }, 'sending mail failed, will be retried');
-    return;
+    const isOld = now.getTime() - entry.created.getTime() > GIVE_UP_AFTER_MS;
+    return {
+      outcome: isPermanent(error) || isOld ? 'rejected' : 'not-sent',
+      reason: withoutAddresses(error),
+    };
   }
-  await outbox.updateOne(leaseOf(entry), { $set: { state: 'sent', finished_at: now() }, $unset: CONTENTS });
-  log.info({ mail, attempts }, 'mail sent');
 }
 
 /** Fields that are deleted once a mail is sent or has failed. */
-const CONTENTS = { text: 1, subject: 1, to: 1, reply_to: 1, unsubscribe_url: 1, lease: 1 } as const;
-
-/** Matches an entry unless another process has claimed it since. */
-const leaseOf = ({ _id, lease }: OutboxEntry) => ({ _id, ...(lease !== undefined && { lease }) });
-
-/** Stores that an attempt failed, and when to retry. @returns whether it was the last attempt */
-async function storeFailure(
-  entry: OutboxEntry,
-  outbox: Models['outbox'],
-  now: Date,
-  isPermanent: boolean,
-  last_error: string,
-): Promise<boolean> {
-  const due = new Date(now.getTime() + retryDelayMs(entry.attempts));
-  const isLast = isPermanent || due.getTime() - entry.created.getTime() > GIVE_UP_AFTER_MS;
-  await outbox.updateOne(
-    leaseOf(entry),
-    isLast
-      ? { $set: { state: 'failed', finished_at: now, last_error }, $unset: CONTENTS }
-      : { $set: { due, last_error }, $unset: { lease: 1 } },
-  );
-  return isLast;
-}
+const CONTENTS = { text: 1, subject: 1, to: 1, reply_to: 1, unsubscribe_url: 1 } as const;

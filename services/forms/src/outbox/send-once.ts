@@ -18,7 +18,7 @@ export async function sendOnce(
     });
     return 'sent';
   } catch (error) {
-    log.warn({ mail: mail._id, reason: withoutAddresses(error) }, 'sending mail failed');
+    log.warn({ mail: mail._id, reason: withoutAddresses(error) }, 'mail failed');
     if (isPermanent(error)) return 'rejected';
     return hasBegun && !isRefused(error) ? 'unknown' : 'not-sent';
   }

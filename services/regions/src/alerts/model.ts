@@ -1,6 +1,7 @@
 import { StrictObject } from '@savepoint/contracts/schema';
 import { REGION_ALERTS, type RegionAlertType } from '@savepoint/contracts/regions';
 import { defineCollection, StoredDate } from '@savepoint/service-kit/data';
+import { jobFields } from '@savepoint/service-kit/jobs';
 import type { Connection } from 'mongoose';
 import { Type, type Static } from 'typebox';
 
@@ -29,11 +30,7 @@ const AlertDocument = StrictObject({
   body: Type.String(),
   state: Type.Enum(['pending', 'sent', 'failed']),
   created: StoredDate,
-  /** When the next attempt may start; during an attempt, when its process counts as crashed. */
-  due: StoredDate,
-  /** The current attempt: only it stores the result. */
-  lease: Type.Optional(Type.String()),
-  attempts: Type.Integer({ minimum: 0 }),
+  ...jobFields,
   /** HTTP status or problem of the last attempt. */
   result: Type.Optional(Type.String()),
 });

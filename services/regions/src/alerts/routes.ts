@@ -12,14 +12,15 @@ import {
   OutgoingError,
   type OutgoingProblem,
 } from '@savepoint/service-kit/outgoing';
-import { registerCall, runEvery, type Server } from '@savepoint/service-kit/http';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
+import { runShares, Shares } from '@savepoint/service-kit/jobs';
 import type { Connection } from 'mongoose';
 import type { ReleaseCounts } from '../health/release-counts';
 import type { StoreRegistryReader } from '../health/store-registry';
 import { isFrozen } from './causes';
 import { storeAlerts } from './find-alerts';
 import { createAlertModels } from './model';
-import { messageId, sendAlerts } from './send-alerts';
+import { ALERTS_AT_ONCE, messageId, sendAlerts } from './send-alerts';
 
 /** Time between two looks at what has happened. */
 const INTERVAL_MS = 1_000;
@@ -51,14 +52,16 @@ export function registerAlerts(app: Server, options: AlertOptions): void {
   const client = createOutgoingClient({ privateOrigins });
   app.addHook('onClose', () => client.close());
 
-  runEvery(app, 'sending alerts of regions', INTERVAL_MS, async (closing) => {
+  const shares = new Shares(ALERTS_AT_ONCE);
+  const begin = async (closing: AbortSignal) => {
     const registry = await reader.read().catch((error: unknown) => {
       if (error instanceof HttpError) return undefined;
       throw error;
     });
     if (registry) await storeAlerts({ models, counts, site: origin }, registry);
-    await sendAlerts(models, client, app.log, closing);
-  });
+    await sendAlerts(models, client, { shares, log: app.log, closing });
+  };
+  runShares(app, 'sending alerts of regions', INTERVAL_MS, { shares, begin });
 
   /** @returns the secret of a new address */
   async function change(

@@ -1,79 +1,83 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
-  OutgoingError,
-  retryDelayMs,
-  signWebhook,
-  type OutgoingClient,
-} from '@savepoint/service-kit/outgoing';
-import type { Server } from '@savepoint/service-kit/http';
-import type { AlertModels, StoredAlert } from './model';
-
-/** An attempt without a result for this long has crashed: much longer than an attempt may take. */
-const LEASE_MS = 60_000;
-/** Alerts that one run sends: the next one follows within seconds. */
-const MAX_BATCH_COUNT = 50;
-
-/**
- * Sends the alerts that are due. Several instances may do so at the same time: only one gets each attempt.
- * @param closing no further alert is sent once it is aborted
- */
-export async function sendAlerts(
-  { addresses, alerts }: AlertModels,
-  client: OutgoingClient,
-  log: Server['log'],
-  closing: AbortSignal,
-): Promise<void> {
-  for (let count = 0; count < MAX_BATCH_COUNT && !closing.aborted; count += 1) {
-    const alert = await claimNext(alerts);
-    if (!alert) return;
-    const { _id, lease, region, type, attempts } = alert;
-    const address = await addresses.findById(region).lean();
-    const outcome = address
-      ? await attempt(client, alert, address)
-      : { isSent: false, result: 'no address', isFinal: true, retryAfterS: 0 };
-    const delay = outcome.isSent || outcome.isFinal ? null : retryDelayMs(attempts, outcome.retryAfterS);
-    const state = outcome.isSent ? 'sent' : delay === null ? 'failed' : 'pending';
-    await alerts.updateOne(
-      { _id, lease: lease! },
-      {
-        $set: { state, result: outcome.result, ...(delay !== null && { due: new Date(Date.now() + delay) }) },
-        $unset: { lease: 1 },
-      },
-    );
-    if (state !== 'sent')
-      log.warn({ region, type, attempts, state, result: outcome.result }, 'an alert was not sent');
-  }
-}
-
-const claimNext = (alerts: AlertModels['alerts']): Promise<StoredAlert | null> =>
-  alerts
-    .findOneAndUpdate(
-      { state: 'pending', due: { $lte: new Date() } },
-      { $set: { due: new Date(Date.now() + LEASE_MS), lease: randomUUID() }, $inc: { attempts: 1 } },
-      { sort: { due: 1 }, returnDocument: 'after' },
-    )
-    .lean()
-    .exec();
+  JobQueue,
+  WEBHOOK_RETRY_DELAYS_MS,
+  type Attempt,
+  type JobLog,
+  type Shares,
+} from '@savepoint/service-kit/jobs';
+import { OutgoingError, signWebhook, type OutgoingClient } from '@savepoint/service-kit/outgoing';
+import type { AlertAddress, AlertModels, StoredAlert } from './model';
 
 /** A receiver that says so wants no more messages. */
 const GONE = 410;
 
-async function attempt(
+/** An attempt without a result for this long has crashed: much longer than an attempt may take. */
+const LEASE_MS = 60_000;
+/** Alerts that are sent at the same time, one of each region: no team waits for the slow receiver of another. */
+export const ALERTS_AT_ONCE = 16;
+
+interface Sending {
+  shares: Shares;
+  log: JobLog;
+  /** No further alert is sent once it is aborted. */
+  closing: AbortSignal;
+}
+
+/** Begins to send the alerts that are due. Several instances may do so at the same time: only one gets each attempt. */
+export async function sendAlerts(
+  { addresses, alerts }: AlertModels,
+  client: OutgoingClient,
+  { shares, log, closing }: Sending,
+): Promise<void> {
+  const queue = new JobQueue<StoredAlert>({
+    name: 'alert of a region',
+    model: alerts,
+    now: () => new Date(),
+    retryDelaysMs: WEBHOOK_RETRY_DELAYS_MS,
+    leaseMs: LEASE_MS,
+    among: () => ({ state: 'pending' }),
+    details: ({ region, type }) => ({ region, type }),
+  });
+  const options = {
+    fields: { region: 1 },
+    ownersOf: ({ region }: StoredAlert) => ({ [region]: 1 }),
+  } as const;
+  await queue.beginEach(shares, { ...options, closing, log }, async (alert) => {
+    const address = await addresses.findById(alert.region).lean();
+    const attempt = address
+      ? await send(client, alert, address)
+      : ({ outcome: 'gone', reason: 'no address' } as const);
+    const { outcome, reason: result } = attempt;
+    const state = outcome === 'sent' ? 'sent' : 'failed';
+    await queue.conclude(alert, attempt, log, {
+      done: { set: { state, result, attempts: alert.attempts + 1 } },
+      again: { set: { result } },
+    });
+  });
+}
+
+/** @returns what became of it; the reason is the status or the problem */
+async function send(
   client: OutgoingClient,
   { _id, body }: StoredAlert,
-  { url, secret }: { url: string; secret: string },
-) {
+  { url, secret }: AlertAddress,
+): Promise<Attempt & { reason: string }> {
   const headers = {
     'content-type': 'application/json',
     ...signWebhook([secret], { id: messageId(_id), time: new Date(), body }),
   };
   try {
-    const { status, retryAfterS = 0 } = await client.post(url, { headers, body });
+    const { status, retryAfterS } = await client.post(url, { headers, body });
     const isSent = status >= 200 && status < 300;
-    return { isSent, result: String(status), isFinal: status === GONE, retryAfterS };
+    return {
+      outcome: isSent ? 'sent' : status === GONE ? 'gone' : 'not-sent',
+      reason: String(status),
+      ...(retryAfterS !== undefined && { retryAfterS }),
+    };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    return { isSent: false, result: error.problem, isFinal: false, retryAfterS: 0 };
+    return { outcome: 'not-sent', reason: error.problem };
   }
 }
 

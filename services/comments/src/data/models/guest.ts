@@ -1,7 +1,8 @@
 import { StrictObject } from '@savepoint/contracts/schema';
+import { dueIndex } from '@savepoint/service-kit/jobs';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
-import { confirmationFields, confirmationIndexes, dueDefaults, dueFields, dueIndex } from './receiver';
+import { confirmationFields, confirmationIndexes, recipientDefaults, recipientFields } from './receiver';
 
 /** Somebody who comments on a site with a name and a mail address, by their uid. */
 const guests = defineCollection({
@@ -16,11 +17,11 @@ const guests = defineCollection({
     ...confirmationFields,
     /** Until when it can be confirmed; then, until when the browser of the guest is known. */
     expires: StoredDate,
-    ...dueFields,
+    ...recipientFields,
   }),
-  defaults: dueDefaults,
+  defaults: recipientDefaults,
   indexes: {
-    due: dueIndex('guest'),
+    due: dueIndex('guest whose mail'),
     ...confirmationIndexes('guest'),
   },
 });

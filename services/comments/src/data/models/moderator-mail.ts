@@ -1,7 +1,8 @@
 import { StrictObject } from '@savepoint/contracts/schema';
+import { dueIndex } from '@savepoint/service-kit/jobs';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
-import { confirmationIndexes, dueDefaults, dueIndex } from './receiver';
+import { confirmationIndexes, recipientDefaults } from './receiver';
 import { mailedFields } from './reply-mail';
 
 /** A moderator who wants mail about a site’s comments that wait for a decision. Switching it off deletes the document. */
@@ -18,9 +19,9 @@ const settings = defineCollection({
     /** Cases that were opened until then have been mailed. Set before the mail is sent, so that a crash repeats none. */
     mailed_until: StoredDate,
   }),
-  defaults: dueDefaults,
+  defaults: recipientDefaults,
   indexes: {
-    due: dueIndex('moderator'),
+    due: dueIndex('moderator whose mail'),
     of_site: { keys: { site: 1, mode: 1 }, query: 'Who wants mail about a site.' },
     of_member: { keys: { member: 1 }, query: 'The sites that a member gets mail about.' },
     ...confirmationIndexes('moderator'),

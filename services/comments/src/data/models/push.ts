@@ -1,9 +1,10 @@
 import { StrictObject } from '@savepoint/contracts/schema';
 import { NotificationState } from '@savepoint/contracts/members';
 import { retentionSeconds } from '@savepoint/service-kit/privacy';
+import { dueIndex } from '@savepoint/service-kit/jobs';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
-import { dueDefaults, dueFields, dueIndex } from './receiver';
+import { recipientDefaults, recipientFields } from './receiver';
 
 /** A browser that a member gets push messages about replies on. `_id` is the digest of its endpoint. */
 const subscriptions = defineCollection({
@@ -19,11 +20,11 @@ const subscriptions = defineCollection({
     since: StoredDate,
     /** `thread:{entity type}/{slug}` and `site:{key}`: the same for all of a member’s browsers. */
     left: Type.Array(Type.String()),
-    ...dueFields,
+    ...recipientFields,
   }),
-  defaults: dueDefaults,
+  defaults: recipientDefaults,
   indexes: {
-    due: dueIndex('browser'),
+    due: dueIndex('browser whose message'),
     of_member: { keys: { member: 1, since: -1 }, query: 'The browsers of a member, latest first.' },
   },
 });

@@ -1,25 +1,15 @@
 import { StoredDate } from '@savepoint/service-kit/data';
+import { jobDefaults, jobFields } from '@savepoint/service-kit/jobs';
 import { Type } from 'typebox';
 
-/** What is stored of anybody who is told about something: the message that is due. */
-export const dueFields = {
-  /** When the next message is to be sent; absent while there is none. */
-  due: Type.Optional(StoredDate),
-  /** The attempt under way: only it may store the result. */
-  lease: Type.Optional(Type.String()),
-  /** When its process counts as crashed. */
-  lease_until: Type.Optional(StoredDate),
-  /** Failed attempts to send the present message. */
-  attempts: Type.Integer({ minimum: 0 }),
+/** What is stored of anybody who gets messages: the one that is due, and the latest. */
+export const recipientFields = {
+  ...jobFields,
   /** The messages of the last hour: since when, and how many. */
   sent_since: Type.Optional(StoredDate),
   sent_count: Type.Integer({ minimum: 0 }),
 };
-export const dueDefaults = { attempts: 0, sent_count: 0 };
-
-/** Index of those whose messages are due. @param who one of them */
-export const dueIndex = (who: string) =>
-  ({ keys: { due: 1 }, sparse: true, query: `The ${who} whose message has been due longest.` }) as const;
+export const recipientDefaults = { ...jobDefaults, sent_count: 0 };
 
 /** What is stored of anybody who confirms a mail address by a link. */
 export const confirmationFields = {

@@ -1,9 +1,10 @@
 import { StrictObject } from '@savepoint/contracts/schema';
 import { NotificationState, ReplyMailMode } from '@savepoint/contracts/members';
 import { retentionSeconds } from '@savepoint/service-kit/privacy';
+import { dueIndex } from '@savepoint/service-kit/jobs';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
 import { Type } from 'typebox';
-import { confirmationFields, confirmationIndexes, dueDefaults, dueFields, dueIndex } from './receiver';
+import { confirmationFields, confirmationIndexes, recipientDefaults, recipientFields } from './receiver';
 
 /** Threads and sites that a member can leave; with more, they leave all mail about replies. */
 export const MAX_LEFT_COUNT = 500;
@@ -17,7 +18,7 @@ export const mailedFields = {
   ...confirmationFields,
   /** Until when it can be confirmed; absent once it is. */
   expires: Type.Optional(StoredDate),
-  ...dueFields,
+  ...recipientFields,
 };
 
 /** A member who wants mail about replies, by their uid. Switching it off deletes the document. */
@@ -29,9 +30,9 @@ const settings = defineCollection({
     /** `thread:{entity type}/{slug}` and `site:{key}`. */
     left: Type.Array(Type.String()),
   }),
-  defaults: { left: [], ...dueDefaults },
+  defaults: { left: [], ...recipientDefaults },
   indexes: {
-    due: dueIndex('member'),
+    due: dueIndex('member whose mail'),
     ...confirmationIndexes('member'),
   },
 });

@@ -2,7 +2,11 @@ import { StrictObject } from '@savepoint/contracts/schema';
 import { DeliveryState, WebhookEvent } from '@savepoint/contracts/sites';
 import { retentionSeconds } from '@savepoint/service-kit/privacy';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
+import { dueIndex, jobFields } from '@savepoint/service-kit/jobs';
 import { Type } from 'typebox';
+
+/** Its failures are counted for each message. */
+const { attempts: _, ...webhookJobFields } = jobFields;
 
 /** An address to which a site’s messages are sent. */
 const webhooks = defineCollection({
@@ -16,12 +20,8 @@ const webhooks = defineCollection({
     /** The secret before, which signs too until then. */
     earlier: Type.Optional(StrictObject({ secret: Type.String(), until: StoredDate })),
     created: StoredDate,
-    /** When its next message is to be sent; absent while there is none. */
-    due: Type.Optional(StoredDate),
-    /** The round of messages under way: only it may say what comes next. */
-    lease: Type.Optional(Type.String()),
-    /** When its process counts as crashed. */
-    lease_until: Type.Optional(StoredDate),
+    /** When its next message is to be sent, and the round of messages under way. */
+    ...webhookJobFields,
     /** Attempts that have failed in a row, and since when. */
     failures: Type.Integer({ minimum: 0 }),
     failing_since: Type.Optional(StoredDate),
@@ -40,7 +40,7 @@ const webhooks = defineCollection({
   defaults: { failures: 0 },
   indexes: {
     of_site: { keys: { site: 1, created: 1 }, query: 'The webhooks of a site, oldest first.' },
-    due: { keys: { due: 1 }, sparse: true, query: 'The webhook whose message has been due longest.' },
+    due: dueIndex('webhook whose message'),
   },
 });
 export type StoredWebhook = StoredDocument<typeof webhooks>;

@@ -1,11 +1,16 @@
 import type { Context } from '../../context';
 import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
 import type { Audience } from './deliver';
+import { noticeQueue } from '../../data/notice-queue';
 import { nextMail } from '../../data/schedule';
+
+/** In the log. */
+export const MAIL_NAME = 'mail about replies';
 
 /** Who gets mail about replies. */
 export const mailAudience = ({ replyMail, settings }: Context): Audience<ReplyMailSettingsDocument> => ({
   settings: replyMail.settings,
+  queue: noticeQueue(MAIL_NAME, replyMail),
   notifications: replyMail.notifications,
   now: () => replyMail.now(),
   self: ({ _id }) => ({ _id }),

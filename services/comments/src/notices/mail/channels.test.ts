@@ -1,3 +1,4 @@
+import { NOTICE_RETRY_DELAYS_MS } from '@savepoint/service-kit/jobs';
 import { byTier } from '@savepoint/service-kit/testing';
 import { newUid } from '../../../test/comments';
 import { HOUR_MS, member, MINUTE_MS, startReplyMail } from '../../../test/reply-mail';
@@ -11,7 +12,7 @@ import { hideComment, showComment } from '../../moderation/hide-comment';
 import { MAX_LEFT_COUNT } from '../../data/models/reply-mail';
 import { readPush } from '../push/subscriptions';
 import { gatherReplies } from './gather';
-import { MAX_ATTEMPTS, MAX_MAILS_PER_HOUR, retryDelayMs } from '../../data/schedule';
+import { MAX_MAILS_PER_HOUR } from '../../data/schedule';
 import { changeReplyMail, leaveReplyMail, readReplyMail } from './settings';
 
 jest.setTimeout(60_000);
@@ -243,27 +244,22 @@ describe('faults', () => {
     expect(await states()).toEqual(both(['unknown']));
   });
 
-  test('not sent → tried again with pauses that grow, then given up; the next reply is sent', async () => {
+  test('not sent until it is given up → failed; the next reply is sent', async () => {
     const top = await stage.post('ann');
     await follow();
     await stage.post('bob', top);
     await answer('not-sent');
     await stage.later();
-    expect(await attempts()).toEqual(both(1));
-    await stage.later(retryDelayMs(1) - 5000);
-    expect(await attempts()).toEqual(both(1));
-    for (let attempt = 2; attempt <= MAX_ATTEMPTS; attempt++) {
-      await stage.later(retryDelayMs(attempt - 1) + 5000);
-      expect(await attempts()).toEqual(both(attempt));
-    }
-    expect(stage.logged.filter((text) => text.startsWith('error')).sort()).toEqual([
-      'error: mail about replies failed too often and is given up',
-      'error: push message about replies failed too often and is given up',
-    ]);
+    expect(await states()).toEqual(both(['pending']));
+    const { replyMail, replyPush } = stage.context;
+    const last = { $set: { attempts: NOTICE_RETRY_DELAYS_MS.length } };
+    await replyMail.settings.updateMany({}, last);
+    await replyPush.settings.updateMany({}, last);
+    await stage.later(HOUR_MS);
+    expect(await states()).toEqual(both(['failed']));
     await answer('sent');
     await stage.later(24 * HOUR_MS);
-    expect(await attempts()).toEqual(both(MAX_ATTEMPTS));
-    expect(await states()).toEqual(both(['failed']));
+    expect(await attempts()).toEqual(both(2));
     await stage.post('bob', top, { content: 'The server is back' });
     await stage.later();
     expect(await each(({ texts }) => texts().at(-1))).toEqual(both('The server is back'));

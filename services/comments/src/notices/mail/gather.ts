@@ -1,17 +1,17 @@
+import { hasCome } from '@savepoint/service-kit/jobs';
 import type { Context } from '../../context';
 import type { PushSubscriptionDocument } from '../../data/models/push';
 import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
 import { pushAudience } from '../push/audience';
 import { mailAudience } from './audience';
-import { noteReplies, receiverUids, type DueReply } from './note';
-import { hasCome } from '../../data/schedule';
+import { noteReplies, recipientUids, type DueReply } from './note';
 
 /** Replies that one query reads. */
 const BATCH_COUNT = 100;
 
 /**
- * Finds replies that were posted a while ago, and notes them for receivers who want mail or push messages. Safe to
- * interrupt, to repeat and to run concurrently: a reply has one notification for each receiver, whose `_id` is made of their
+ * Finds replies that were posted a while ago, and notes them for recipients who want mail or push messages. Safe to
+ * interrupt, to repeat and to run concurrently: a reply has one notification for each recipient, whose `_id` is made of their
  * uids.
  */
 export async function gatherReplies(context: Context): Promise<void> {
@@ -39,15 +39,15 @@ export async function gatherReplies(context: Context): Promise<void> {
 }
 
 async function noteForMail(context: Context, found: readonly DueReply[], now: Date): Promise<void> {
-  const receivers = await context.replyMail.settings
-    .find({ _id: { $in: receiverUids(found) }, confirmed: { $type: 'date' } })
+  const recipients = await context.replyMail.settings
+    .find({ _id: { $in: recipientUids(found) }, confirmed: { $type: 'date' } })
     .lean<ReplyMailSettingsDocument[]>();
-  await noteReplies(mailAudience(context), receivers, found, now);
+  await noteReplies(mailAudience(context), recipients, found, now);
 }
 
 async function noteForPush(context: Context, found: readonly DueReply[], now: Date): Promise<void> {
-  const receivers = await context.replyPush.settings
-    .find({ member: { $in: receiverUids(found) } })
+  const recipients = await context.replyPush.settings
+    .find({ member: { $in: recipientUids(found) } })
     .lean<PushSubscriptionDocument[]>();
-  await noteReplies(pushAudience(context), receivers, found, now);
+  await noteReplies(pushAudience(context), recipients, found, now);
 }

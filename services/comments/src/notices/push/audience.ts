@@ -1,11 +1,16 @@
 import type { Context } from '../../context';
 import type { PushSubscriptionDocument } from '../../data/models/push';
 import type { Audience } from '../mail/deliver';
+import { noticeQueue } from '../../data/notice-queue';
 import { allowedFrom } from '../../data/schedule';
+
+/** In the log. */
+export const PUSH_NAME = 'push message about replies';
 
 /** Which browsers get push messages about replies. */
 export const pushAudience = ({ replyPush }: Context): Audience<PushSubscriptionDocument> => ({
   settings: replyPush.settings,
+  queue: noticeQueue(PUSH_NAME, replyPush),
   notifications: replyPush.notifications,
   now: () => replyPush.now(),
   // Somebody else may use the browser by then.

@@ -1,4 +1,5 @@
-import { Shares, type OutgoingClient } from '@savepoint/service-kit/outgoing';
+import { Shares } from '@savepoint/service-kit/jobs';
+import type { OutgoingClient } from '@savepoint/service-kit/outgoing';
 import type { Connection } from 'mongoose';
 import {
   pushNotificationModel,

@@ -1,21 +1,18 @@
+import type { Attempt, Claimed, JobLog } from '@savepoint/service-kit/jobs';
 import { OutgoingError } from '@savepoint/service-kit/outgoing';
 import { generateRequestDetails, type RequestOptions } from 'web-push';
 import type { PushMessage } from '@savepoint/contracts/members';
 import type { Context } from '../../context';
 import type { PushSubscriptionDocument } from '../../data/models/push';
-import { deliverReplies, forgetUnknown, type Channel, type Delivery, type Log } from '../mail/deliver';
-import { claimNext, type Claimed } from '../../data/lease';
+import { deliverReplies, type Channel } from '../mail/deliver';
 import { isNotConnected } from '../mail/mail-client';
-import { isDue } from '../../data/schedule';
-import { pushAudience } from './audience';
+import { PUSH_NAME, pushAudience } from './audience';
 import { composePush } from './compose';
 import { removeSubscription } from './subscriptions';
 import type { VapidKey } from './vapid';
 
 /** Messages at the same time to one push service. */
 const PLACES_PER_HOST = 16;
-/** Browsers with messages that are looked through for those that have a place left. */
-const MAX_CANDIDATES = 200;
 /** How long a push service keeps a message for a browser that is not connected, in seconds: three days. */
 const TTL_S = 3 * 24 * 3600;
 const GONE = [404, 410];
@@ -30,40 +27,33 @@ type Browser = PushSubscriptionDocument;
  */
 export async function sendDuePushes(
   context: Context,
-  { log, closing }: { log: Log; closing: AbortSignal },
+  { log, closing }: { log: JobLog; closing: AbortSignal },
 ): Promise<void> {
-  const { vapid, rounds, settings, now } = context.replyPush;
+  const { vapid, rounds } = context.replyPush;
   if (!vapid) return;
   const channel = pushChannel(context, vapid);
-  const due = await settings
-    .find(isDue(now()) as object, { member: 1, endpoint: 1 })
-    .sort({ due: 1 })
-    .limit(MAX_CANDIDATES)
-    .lean<Browser[]>();
-  for (const { _id, member, endpoint } of due) {
-    if (closing.aborted || rounds.isFull) return;
-    rounds.begin({ [`member ${member}`]: 1, [new URL(endpoint).host]: PLACES_PER_HOST }, async () => {
-      try {
-        const browser = await claimNext<Browser>(channel, { _id });
-        if (browser) await sendTo(context, channel, browser, log);
-      } catch (err) {
-        // The claim ends by itself.
-        log.warn({ err }, 'push message about replies failed');
-      }
-    });
-  }
+  await channel.queue.beginEach(
+    rounds,
+    {
+      ...{ fields: { member: 1, endpoint: 1 }, closing, log },
+      ownersOf: ({ member, endpoint }) => ({
+        [`member ${member}`]: 1,
+        [new URL(endpoint).host]: PLACES_PER_HOST,
+      }),
+    },
+    (browser) => sendTo(context, channel, browser, log),
+  );
 }
 
 async function sendTo(
   context: Context,
   channel: Channel<Browser>,
   browser: Claimed<Browser>,
-  log: Log,
+  log: JobLog,
 ): Promise<void> {
   // Its push service would reject what our present key has signed.
   if (browser.key !== context.replyPush.vapid?.publicKey)
     return removeSubscription(context, browser._id, browser.member);
-  await forgetUnknown(channel, browser, log);
   await deliverReplies(context, channel, browser, log);
 }
 
@@ -71,7 +61,7 @@ function pushChannel(context: Context, vapid: VapidKey): Channel<Browser> {
   const { client } = context.replyPush;
   return {
     ...pushAudience(context),
-    name: 'push message about replies',
+    name: PUSH_NAME,
     remove: ({ _id, member }) => removeSubscription(context, _id, member),
     async compose(browser, selected) {
       const message = await composePush(context, browser.member, selected);
@@ -98,7 +88,7 @@ function requestFor(
 async function post(
   client: Context['replyPush']['client'],
   { endpoint, headers, body }: ReturnType<typeof requestFor>,
-): Promise<Delivery> {
+): Promise<Attempt> {
   try {
     const { status, retryAfterS } = await client.post(endpoint, { headers, body });
     if (status >= 200 && status < 300) return { outcome: 'sent' };

@@ -1,10 +1,10 @@
-import { WEBHOOK_MESSAGES_MAX } from '@savepoint/contracts/base';
+import { DAY_MS, WEBHOOK_MESSAGES_MAX } from '@savepoint/contracts/base';
 import type { WebhookEvent } from '@savepoint/contracts/sites';
+import { hasCome } from '@savepoint/service-kit/jobs';
 import type { Context } from '../../context';
 import type { StoredComment } from '../../data/models/comment';
 import type { StoredReport } from '../../data/models/reports';
 import { deliveryId, LATEST_FIRST } from '../../data/models/webhooks';
-import { hasCome } from '../../data/schedule';
 import { SITE_EVENTS } from '../../data/models/site-events';
 
 /** Comments, and reports, that one query reads. */
@@ -29,7 +29,7 @@ interface Event {
 export async function gatherSiteEvents(context: Context): Promise<void> {
   const { comments, reports } = context;
   for (;;) {
-    const dues = hasCome(context.webhooks.now());
+    const dues = hasCome(context.webhooks.now(), DAY_MS);
     const [changed, reported] = await Promise.all([
       comments
         .find({ $or: dues.map((due) => ({ 'site_events.due': due })) }, { site: 1, site_events: 1 })

@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { DAY_MS, WEBHOOK_FAILING_DAYS } from '@savepoint/contracts/base';
 import { scaleTimeout } from '@savepoint/service-kit/config';
 import {
-  MAX_RETRY_DELAY_MS,
-  OutgoingError,
+  hasCome,
+  JobQueue,
+  maxRetryDelayMs,
   retryDelayMs,
-  signWebhook,
-} from '@savepoint/service-kit/outgoing';
-import type { FastifyBaseLogger } from 'fastify';
+  WEBHOOK_RETRY_DELAYS_MS,
+  type Claimed as ClaimedJob,
+  type JobLog,
+} from '@savepoint/service-kit/jobs';
+import { OutgoingError, signWebhook } from '@savepoint/service-kit/outgoing';
 import type { Context } from '../../context';
 import type { StoredDelivery, StoredWebhook } from '../../data/models/webhooks';
-import { hasCome } from '../../data/schedule';
 import { composeMessage } from './compose-message';
 import { switchOff, WITHOUT_PAUSE } from './switch-webhook';
 
 // Every message arrives at least once, with the same id at each attempt. A process claims a webhook by one write, and
-// sends its messages one by one; if it crashes, the claim ends, and the messages are sent again. While a webhook is
-// claimed, its `due` is the end of the claim: whoever adds a message makes it earlier, which the claimer notices.
+// sends its messages one by one; if it crashes, the claim ends, and the messages are sent again.
 
 /** Longer than a round may take, before it is scaled by `TIMEOUT_SCALE`. */
 const LEASE_MS = 2 * 60_000;
@@ -27,8 +27,6 @@ const MAX_PER_ROUND = 20;
 const PLACES = 2;
 /** Tells sites from hosts. */
 const SITE = 'site ';
-/** Webhooks with messages that are looked through for those whose site and host have a place left. */
-const MAX_CANDIDATES = 200;
 /** Pause of a webhook after a failed attempt, doubled each time up to the longest. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 10 * 60_000;
@@ -38,9 +36,10 @@ export const SLOW_ANSWERS_MAX = 3;
 const MAX_LOGGED_ATTEMPTS = 10;
 const GONE = 410;
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+type Log = Pick<JobLog, 'warn'>;
+type Queue = JobQueue<StoredWebhook>;
 /** A webhook that this process has claimed. */
-type Claimed = StoredWebhook & { lease: string; due: Date };
+type Claimed = ClaimedJob<StoredWebhook>;
 
 /**
  * Begins to send the messages that are due: of each site, and to each host, a few at a time. Slow receivers are not waited
@@ -51,73 +50,47 @@ export async function sendSiteMessages(
   { log, closing }: { log: Log; closing: AbortSignal },
 ): Promise<void> {
   const { rounds } = context.webhooks;
-  for (const { _id, site, address } of await findDue(context)) {
-    if (closing.aborted || rounds.isFull) return;
-    const owners = { [SITE + site]: PLACES, [new URL(address).host]: PLACES };
-    rounds.begin(owners, async () => {
-      try {
-        const hook = await claim(context, _id);
-        if (hook) await sendRound(context, hook, log, closing);
-      } catch (err) {
-        // The claim ends by itself.
-        log.warn({ err, webhook: _id }, 'messages to a site failed');
-      }
-    });
-  }
-}
-
-/** The webhooks whose messages have been due longest, of sites that have a place left. */
-function findDue({ webhooks: { hooks, rounds, now } }: Context): Promise<StoredWebhook[]> {
   const spent = rounds.ownersWith(PLACES).filter((owner) => owner.startsWith(SITE));
-  const others = { $nin: spent.map((owner) => owner.slice(SITE.length)) };
-  return hooks
-    .find({ ...isDue(now()), site: others } as object, { site: 1, address: 1 })
-    .sort({ due: 1 })
-    .limit(MAX_CANDIDATES)
-    .lean<StoredWebhook[]>()
-    .exec();
+  const queue = webhookQueue(context);
+  await queue.beginEach(
+    rounds,
+    {
+      ...{ fields: { site: 1, address: 1 }, closing, log },
+      ownersOf: ({ site, address }) => ({ [SITE + site]: PLACES, [new URL(address).host]: PLACES }),
+      // Those of a site that has no place left would hide all others.
+      which: { site: { $nin: spent.map((owner) => owner.slice(SITE.length)) } },
+    },
+    (hook) => sendRound(context, queue, hook, { log, closing }),
+  );
 }
 
-/** Filter of webhooks with a message that is due, that do not pause, and that no process has claimed. */
-const isDue = (time: Date) => ({
-  $and: [
-    { $or: hasCome(time, MAX_RETRY_DELAY_MS).map((due) => ({ due })) },
-    {
+/** Webhooks with a message that is due, and that do not pause. */
+const webhookQueue = ({ webhooks: { hooks: model, now } }: Context) =>
+  new JobQueue<StoredWebhook>({
+    name: 'messages to a site',
+    ...{ model, now, retryDelaysMs: WEBHOOK_RETRY_DELAYS_MS, leaseMs: scaleTimeout(LEASE_MS) },
+    among: (time) => ({
       $or: [{ paused_until: null }, ...hasCome(time, MAX_PAUSE_MS).map((paused_until) => ({ paused_until }))],
-    },
-    {
-      $or: [
-        { lease: { $exists: false } },
-        ...hasCome(time, scaleTimeout(LEASE_MS)).map((lease_until) => ({ lease_until })),
-      ],
-    },
-  ],
-});
-
-/** @returns null when another process was faster */
-async function claim({ webhooks: { hooks, now } }: Context, _id: string): Promise<Claimed | null> {
-  const time = now();
-  const lease = randomUUID();
-  const lease_until = new Date(time.getTime() + scaleTimeout(LEASE_MS));
-  const claimed = await hooks
-    .findOneAndUpdate(
-      { _id, ...isDue(time) } as object,
-      { $set: { lease, lease_until, due: lease_until } },
-      { returnDocument: 'after' },
-    )
-    .lean<StoredWebhook | null>();
-  return claimed && { ...claimed, lease, due: lease_until };
-}
+    }),
+    details: ({ _id: webhook }) => ({ webhook }),
+  });
 
 /** Sends the messages of a webhook until one fails, or its receiver has been slow for too long. */
-async function sendRound(context: Context, hook: Claimed, log: Log, closing: AbortSignal): Promise<void> {
+async function sendRound(
+  context: Context,
+  queue: Queue,
+  hook: Claimed,
+  { log, closing }: { log: Log; closing: AbortSignal },
+): Promise<void> {
   const { deliveries, now } = context.webhooks;
   const { _id, site } = hook;
   // The threads of a site that was removed are shown no more; they may come back.
-  if (!(await context.sites.findCurrent(site))) return release(context, hook, DAY_MS);
+  if (!(await context.sites.findCurrent(site))) return release(context, queue, hook, DAY_MS);
   const started = now().getTime();
   const messages = await deliveries
-    .find({ $or: hasCome(now(), MAX_RETRY_DELAY_MS).map((due) => ({ webhook: _id, due })) })
+    .find({
+      $or: hasCome(now(), maxRetryDelayMs(WEBHOOK_RETRY_DELAYS_MS)).map((due) => ({ webhook: _id, due })),
+    })
     .sort({ due: 1 })
     .limit(MAX_PER_ROUND)
     .lean();
@@ -128,12 +101,12 @@ async function sendRound(context: Context, hook: Claimed, log: Log, closing: Abo
     if (outcome === 'dropped') continue;
     if (outcome !== 'sent') {
       log.warn({ webhook: _id, message: message.event_uid, ...outcome }, 'message to a site failed');
-      return noteFailure(context, hook, outcome.status);
+      return noteFailure(context, queue, hook, outcome.status);
     }
     const pauseMs = await noteAnswer(context, hook, performance.now() - begun);
-    if (pauseMs > 0) return release(context, hook, pauseMs);
+    if (pauseMs > 0) return release(context, queue, hook, pauseMs);
   }
-  await release(context, hook, 0);
+  await release(context, queue, hook, 0);
 }
 
 /** Sends one message, once. */
@@ -168,7 +141,11 @@ async function sendMessage(
     return 'sent';
   }
   const failures = message.failures + 1;
-  const delay = retryDelayMs(failures, 'status' in answer ? answer.retryAfterS : undefined);
+  const delay = retryDelayMs(
+    WEBHOOK_RETRY_DELAYS_MS,
+    failures,
+    'status' in answer ? answer.retryAfterS : undefined,
+  );
   await deliveries.updateOne(
     { _id },
     (delay === null
@@ -208,7 +185,12 @@ async function noteAnswer(context: Context, hook: Claimed, answerMs: number): Pr
 const pauseAfter = (times: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** times);
 
 /** Pauses a webhook after a failed attempt; switches it off when it has failed for days, or is gone. */
-async function noteFailure(context: Context, hook: Claimed, status: number | undefined): Promise<void> {
+async function noteFailure(
+  context: Context,
+  queue: Queue,
+  hook: Claimed,
+  status: number | undefined,
+): Promise<void> {
   const { hooks, now } = context.webhooks;
   const { _id, failures, failing_since = now() } = hook;
   const pauseMs = pauseAfter(failures);
@@ -216,23 +198,16 @@ async function noteFailure(context: Context, hook: Claimed, status: number | und
   await hooks.updateOne({ _id }, { $set: { failing_since, failures: failures + 1, paused_until } });
   const isLong = now().getTime() - failing_since.getTime() >= WEBHOOK_FAILING_DAYS * DAY_MS;
   if (status === GONE || isLong) return switchOff(context, hook, status === GONE ? 'gone' : 'failing');
-  await release(context, hook, pauseMs);
+  await release(context, queue, hook, pauseMs);
 }
 
 /** Ends a round. @param pauseMs until the next one, at least */
-async function release(context: Context, { _id, lease, due }: Claimed, pauseMs: number): Promise<void> {
-  const { hooks, deliveries, now } = context.webhooks;
+async function release(context: Context, queue: Queue, hook: Claimed, pauseMs: number): Promise<void> {
+  const { deliveries, now } = context.webhooks;
   const next = await deliveries
-    .findOne({ webhook: _id, due: { $gt: new Date(0) } }, { due: 1 })
+    .findOne({ webhook: hook._id, due: { $gt: new Date(0) } }, { due: 1 })
     .sort({ due: 1 })
     .lean();
-  const at = next?.due && new Date(Math.max(next.due.getTime(), now().getTime() + pauseMs));
-  const $unset = { lease: 1, lease_until: 1, ...(!at && { due: 1 }) };
-  const { matchedCount } = await hooks.updateOne(
-    { _id, lease, due, off: null } as object,
-    { ...(at && { $set: { due: at } }), $unset } as object,
-  );
-  if (matchedCount) return;
-  // Another message has come, or it was switched off: what is due stays.
-  await hooks.updateOne({ _id, lease }, { $unset: { lease: 1, lease_until: 1 } } as object);
+  const due = next?.due && new Date(Math.max(next.due.getTime(), now().getTime() + pauseMs));
+  await queue.release(hook, {}, due);
 }

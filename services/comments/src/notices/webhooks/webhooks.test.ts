@@ -4,7 +4,7 @@ import {
   WEBHOOK_FAILING_DAYS,
   WEBHOOK_MESSAGES_MAX,
 } from '@savepoint/contracts/base';
-import { MAX_SEND_ATTEMPTS } from '@savepoint/service-kit/outgoing';
+import { maxAttempts, WEBHOOK_RETRY_DELAYS_MS } from '@savepoint/service-kit/jobs';
 import { eventually } from '@savepoint/service-kit/testing';
 import { newUid } from '../../../test/comments';
 import { member } from '../../../test/reply-mail';
@@ -22,6 +22,7 @@ import { addWebhook, listWebhooks, removeWebhook, renewSecret } from '../../site
 import { switchWebhook } from './switch-webhook';
 
 const HOUR_MS = 3_600_000;
+const MAX_SEND_ATTEMPTS = maxAttempts(WEBHOOK_RETRY_DELAYS_MS);
 
 let world: Awaited<ReturnType<typeof startWebhooks>>;
 beforeAll(async () => {
