@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import mongoose from 'mongoose';
 import { catalogModels } from '../../services/catalog/src/models';
-import { createContext as commentsContext } from '../../services/comments/src/context';
+import { createDependencies as commentsDependencies } from '../../services/comments/src/dependencies';
 import { createModels as formsModels } from '../../services/forms/src/models';
 import { createRefusedCallsLog } from '../../packages/service-kit/src/data/refused-calls';
 import { createAlertModels } from '../../services/regions/src/alerts/model';
@@ -192,7 +192,7 @@ test('each service has a database user with the rights to its own collections on
   };
   const unused = {} as never;
   record('catalog', () => catalogModels(connection));
-  record('comments', () => commentsContext(connection, unused));
+  record('comments', () => commentsDependencies(connection, unused));
   record('user-actions', () => userActionsContext(connection, unused, { rateLimitScale: 1, probationMs: 0 }));
   record('forms', () => {
     formsModels(connection);

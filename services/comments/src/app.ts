@@ -5,7 +5,7 @@ import { runEvery, runOnceReady } from '@savepoint/service-kit/http';
 import { runShares } from '@savepoint/service-kit/jobs';
 import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/data';
 import { config } from './config';
-import { createContext } from './context';
+import { createDependencies } from './dependencies';
 import { importDemo, removeDemo } from './demo';
 import { sendDueGuestMail } from './notices/guests/send-mail';
 import { finishAbandonedDecisions } from './moderation/moderation-case';
@@ -67,7 +67,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     spamServiceUrl: settings.SPAM_SERVICE_URL,
     outgoingPrivateOrigins: settings.OUTGOING_PRIVATE_ORIGINS,
   };
-  const context = createContext(connection, entities, chosen, app);
+  const context = createDependencies(connection, entities, chosen, app);
   const mailClient = createMailClient(settings.FORMS_URL, tokens, app);
   registerSiteAccess(app, context, settings.PUBLIC_URL);
   memberRoutes(app, context);

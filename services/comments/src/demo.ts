@@ -5,7 +5,7 @@ import {
   type DemoContent,
 } from '@savepoint/service-kit/data';
 import { removeLikes } from './threads/remove-likes';
-import type { Context } from './context';
+import type { ThreadDependencies } from './threads/dependencies';
 import { likeId, type NewComment, type StoredComment, type StoredLike } from './data/models/comment';
 import { VISIBLE_STATES } from './data/models/states';
 import { normaliseInput } from './texts/comment-input';
@@ -19,7 +19,10 @@ type DemoComment = DemoContent['comments'][number];
  * @param folder with `members.yaml` and `activity.yaml`
  * @throws {Error} when a file is wrong, or a reply breaks the rules for replies
  */
-export async function importDemo({ comments, likes, threadLog }: Context, folder: string): Promise<void> {
+export async function importDemo(
+  { comments, likes, threadLog }: ThreadDependencies,
+  folder: string,
+): Promise<void> {
   const demo = await readDemoContent(folder);
   const names = new Map(demo.members.map(({ uid, name }) => [uid, name]));
   const importTime = await demoImportTime(comments.db, 'comments');
@@ -99,7 +102,7 @@ function byLevel(comments: DemoComment[]): DemoComment[][] {
  * Removes the sample comments, replies first. One that a member replied to stays, so that the reply keeps its
  * parent. Safe to repeat and to interrupt.
  */
-export async function removeDemo(context: Context): Promise<void> {
+export async function removeDemo(context: ThreadDependencies): Promise<void> {
   const { comments } = context;
   const samples = await comments.find({ demo: true }).sort({ level: -1 }).lean();
   const remaining: string[] = [];

@@ -12,7 +12,7 @@ import {
 import { appealModel } from '../src/data/models/appeals';
 import { commentModel, likeId, likeModel, type StoredComment } from '../src/data/models/comment';
 import { memberNoteModel } from '../src/data/models/member-notes';
-import { actionModel, caseModel, memberModel } from '../src/data/models/moderation';
+import { moderationLogModel, caseModel, standingModel } from '../src/data/models/moderation';
 import { pageModel } from '../src/data/models/site';
 import { wordRuleModel } from '../src/data/models/text-rules';
 import { memberId } from '../src/data/scope';
@@ -96,14 +96,14 @@ export async function storeLargestSite(stack: Stack, key: string) {
     comment: { ...decided, content: largest(5_000), pending_reasons: [], reports: {} },
     case: { before: { status: 'open' as const, hidden: null, handled_reports: 0 }, version: 1 },
   }));
-  await actionModel(connection).insertManyIfAbsent(decisions);
+  await moderationLogModel(connection).insertManyIfAbsent(decisions);
   await appealModel(connection).insertManyIfAbsent(
     decisions.map(({ _id, at: created }) => ({
       ...{ _id, site: key, member: AUTHOR, created, state: 'open' as const },
       text: largest(APPEAL_MAX_LENGTH),
     })),
   );
-  await memberModel(connection).insertManyIfAbsent(
+  await standingModel(connection).insertManyIfAbsent(
     Array.from({ length: DECISION_COUNT }, (_, index) => ({
       ...{ _id: `${key}:banned-${index}`, site: key, name: largest(40) },
       ban: {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@savepoint/contracts/base';
 import type { CommentTarget } from '@savepoint/contracts/comments';
 import type { DecideBody } from '@savepoint/contracts/moderation';
 import { encodeCursor } from '@savepoint/service-kit/data';
-import type { Context } from '../src/context';
+import type { Dependencies } from '../src/dependencies';
 import { editComment } from '../src/posting/edit-comment';
 import { postComment } from '../src/posting/post-comment';
 import { readOwnDecisions } from '../src/members/read-own-decisions';
@@ -34,7 +34,7 @@ export const mod = { sub: 'mod', name: 'Mo' };
 
 /** Runs every use case of moderation once, with the comments and reports that it needs. */
 export async function moderateEverything(
-  context: Context,
+  context: Dependencies,
   place: Pick<CommentTarget, 'entity_type' | 'entity_slug'>,
 ) {
   const { entity_type, entity_slug } = place;
@@ -63,7 +63,7 @@ export async function moderateEverything(
     note: 'See it',
   };
   for (const member of ['bob', 'cyd', 'dan']) {
-    await context.members.insertIfAbsent({ _id: member, name: member, trusted: new Date() });
+    await context.standings.insertIfAbsent({ _id: member, name: member, trusted: new Date() });
     await reportComment(context, { member }, reported);
   }
   await readPendingComments(context, { sub: 'ann' }, { entity_type, entity_slug });

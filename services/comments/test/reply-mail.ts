@@ -3,7 +3,7 @@ import type { MailOutcome } from '@savepoint/contracts/members';
 import { createCallTokens, createEntityLookup } from '@savepoint/service-kit/calls';
 import { callEnv, clearDatabase, startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/posting/post-comment';
-import { createContext, type Context } from '../src/context';
+import { createDependencies, type Dependencies } from '../src/dependencies';
 import { DEFAULT_SETTINGS } from '../src/data/settings';
 import { sendDueModeratorMail } from '../src/notices/moderators/send';
 import type { StoredComment } from '../src/data/models/comment';
@@ -60,7 +60,7 @@ export async function startReplyMail() {
   } as never;
   const startInstance = async () => {
     const watched = await watchQueries(database.uri);
-    const context = createContext(watched.connection, createEntityLookup(catalogue.url), {
+    const context = createDependencies(watched.connection, createEntityLookup(catalogue.url), {
       ...DEFAULT_SETTINGS,
       rateLimitScale: 1000,
       publicUrl: 'https://savepoint.example',
@@ -79,7 +79,10 @@ export async function startReplyMail() {
 
   /** One round of an instance. */
   async function turn(
-    { context: of, client }: { context: Context; client: MailClient & ModeratorMailClient } = instances[0],
+    {
+      context: of,
+      client,
+    }: { context: Dependencies; client: MailClient & ModeratorMailClient } = instances[0],
   ): Promise<void> {
     await gatherReplies(of);
     const options = { log, closing: new AbortController().signal };

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@savepoint/contracts/sites';
 import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/posting/post-comment';
-import { createContext } from '../src/context';
+import { createDependencies } from '../src/dependencies';
 import { DEFAULT_SETTINGS } from '../src/data/settings';
 import type { StoredComment } from '../src/data/models/comment';
 import { addSite } from '../src/sites/edit-sites';
@@ -38,7 +38,7 @@ export async function startWebhooks() {
   const log = { info: () => {}, warn: () => {} };
   const startInstance = async () => {
     const watched = await watchQueries(database.uri);
-    const context = createContext(watched.connection, createEntityLookup(catalogue.url), {
+    const context = createDependencies(watched.connection, createEntityLookup(catalogue.url), {
       ...DEFAULT_SETTINGS,
       rateLimitScale: 1000,
       outgoingPrivateOrigins: `${receiver.url},${slow.url}`,

@@ -2,7 +2,7 @@ import type { Site } from '@savepoint/contracts/schema';
 import type { SiteAction } from '@savepoint/contracts/sites';
 import type { Connection } from 'mongoose';
 import { commentModel } from '../data/models/comment';
-import { memberModel } from '../data/models/moderation';
+import { standingModel } from '../data/models/moderation';
 import { pageModel, signOnKeyModel, siteModel } from '../data/models/site';
 import { spamKeyModel } from '../data/models/spam-keys';
 import { siteLogModel } from '../data/models/site-management';
@@ -150,7 +150,7 @@ async function describePeople(
   site: Site,
   { owners = [], moderators = [] }: SiteChoices,
 ): Promise<string[]> {
-  const found = await memberModel(connection)
+  const found = await standingModel(connection)
     .find({ _id: { $in: [...owners, ...moderators] } }, { name: 1 })
     .lean();
   const names = new Map(found.map(({ _id, name }) => [_id, name]));

@@ -2,7 +2,7 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import type { SiteRole } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { SiteModel } from './models/site';
 import { toSite } from './site-registry';
 
 type Member = Pick<InternalIdentity, 'sub' | 'name'> & Partial<Pick<InternalIdentity, 'site'>>;
@@ -14,7 +14,7 @@ type Member = Pick<InternalIdentity, 'sub' | 'name'> & Partial<Pick<InternalIden
  * @throws {HttpError} 403, 404
  */
 export async function requireRole(
-  { siteModel }: Pick<Context, 'siteModel'>,
+  { siteModel }: { siteModel: SiteModel },
   { sub, site: signedOnAt }: Member,
   key: string,
   needed: SiteRole,

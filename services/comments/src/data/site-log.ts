@@ -9,8 +9,7 @@ import {
 } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
-import type { StoredAction } from './models/moderation';
+import type { ModerationLogModel, StoredAction } from './models/moderation';
 import type { SiteLogModel, StoredSiteLogEntry } from './models/site-management';
 import { SiteError } from '../sites/edit-sites';
 
@@ -88,7 +87,7 @@ const shortened = (text: string): string =>
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readSiteLog(
-  { siteLog, actions }: Pick<Context, 'siteLog' | 'actions'>,
+  { siteLog, moderationLog }: { siteLog: SiteLogModel; moderationLog: ModerationLogModel },
   { site, role }: { site: string; role: SiteRole },
   cursor?: string,
 ): Promise<SiteLogPage> {
@@ -108,7 +107,7 @@ export async function readSiteLog(
       .sort(LATEST_FIRST)
       .limit(PAGE_SIZE + 1)
       .lean(),
-    actions
+    moderationLog
       .find(latest, { comment: 0 })
       .sort(LATEST_FIRST)
       .limit(PAGE_SIZE + 1)

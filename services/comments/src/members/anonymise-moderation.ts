@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
-import type { Context } from '../context';
+import type { ForgottenDecisionDependencies } from './dependencies';
 import { WITHOUT_COMMENT } from '../data/models/decided-comment';
 import { reportId } from '../data/models/reports';
 import { isInForce } from '../moderation/bans';
@@ -17,7 +17,7 @@ const LATEST_FIRST = { created: -1, _id: -1 } as const;
  * @returns whether none is left
  */
 export async function anonymiseReports(
-  { reports, reportCounts }: Pick<Context, 'reports' | 'reportCounts'>,
+  { reports, reportCounts }: Pick<ForgottenDecisionDependencies, 'reports' | 'reportCounts'>,
   user_uid: string,
   deadline: number,
 ): Promise<boolean> {
@@ -45,39 +45,44 @@ const digest = (id: string): string => createHash('sha256').update(id).digest('b
  * the uid, without the name. The log keeps what was done, without the name.
  */
 export async function anonymiseDecisions(
-  { members, actions, appeals, notes }: Pick<Context, 'members' | 'actions' | 'appeals' | 'notes'>,
+  {
+    standings,
+    moderationLog,
+    appeals,
+    notes,
+  }: Pick<ForgottenDecisionDependencies, 'standings' | 'moderationLog' | 'appeals' | 'notes'>,
   user_uid: string,
 ): Promise<void> {
-  const inSites = await members.find(memberOfSites(user_uid)).lean();
+  const inSites = await standings.find(memberOfSites(user_uid)).lean();
   for (const _id of [user_uid, ...inSites.map((member) => member._id)])
-    await anonymiseDecisionsAbout({ members, actions }, _id);
+    await anonymiseDecisionsAbout({ standings, moderationLog }, _id);
   await notes.deleteMany({ member: user_uid });
   await appeals.deleteMany({ member: user_uid, state: 'open' });
   const decided = { member: FORMER_MEMBER.uid, text: '', 'decided.answer': '' };
   await appeals.updateMany({ member: user_uid }, { $set: decided } as object);
   const withBanBefore = { member: user_uid, 'ban.before.reason': { $exists: true } };
-  await actions.updateMany(withBanBefore as object, { $set: { 'ban.before.reason': '' } } as object);
-  await actions.updateMany({ member: user_uid }, {
+  await moderationLog.updateMany(withBanBefore as object, { $set: { 'ban.before.reason': '' } } as object);
+  await moderationLog.updateMany({ member: user_uid }, {
     $unset: { member: 1, 'ban.reason': 1, ...WITHOUT_COMMENT },
   } as object);
 }
 
 /** @param _id the member in one site */
 async function anonymiseDecisionsAbout(
-  { members, actions }: Pick<Context, 'members' | 'actions'>,
+  { standings, moderationLog }: Pick<ForgottenDecisionDependencies, 'standings' | 'moderationLog'>,
   _id: string,
 ): Promise<void> {
   const { uid, name } = FORMER_MEMBER;
-  const ban = (await members.findById(_id).lean())?.ban;
+  const ban = (await standings.findById(_id).lean())?.ban;
   if (ban && isInForce(ban)) {
-    await members.updateOne(
+    await standings.updateOne(
       { _id },
       { $set: { name }, $unset: { trusted: 1, shadow: 1, ...CHOSEN_NAME_FIELDS } },
     );
     // The uid stays, because undoing the ban needs it.
-    await actions.updateMany({ target: _id }, { $set: { about: name } });
+    await moderationLog.updateMany({ target: _id }, { $set: { about: name } });
     return;
   }
-  await members.deleteOne({ _id });
-  await actions.updateMany({ target: _id }, { $set: { about: name, target: uid } });
+  await standings.deleteOne({ _id });
+  await moderationLog.updateMany({ target: _id }, { $set: { about: name, target: uid } });
 }

@@ -1,7 +1,7 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { CommentsOnDeletion, DeleteMemberDataBody } from '@savepoint/contracts/members';
 import { removeLikes } from '../threads/remove-likes';
-import type { Context } from '../context';
+import type { DeletionDependencies } from './dependencies';
 import {
   DELETED_COMMENT,
   TOMBSTONE,
@@ -25,6 +25,7 @@ import { renameMentions } from '../threads/rename-mentions';
 const CALL_BUDGET_MS = 3_000;
 const BATCH_COUNT = 50;
 
+type Written = DeletionDependencies['written'];
 const LATEST_FIRST = { created: -1, _id: -1 } as const;
 
 /**
@@ -34,35 +35,35 @@ const LATEST_FIRST = { created: -1, _id: -1 } as const;
  * @returns whether nothing is left
  */
 export async function deleteMemberData(
-  context: Context,
+  context: DeletionDependencies,
   { user_uid, comments, requested_at }: DeleteMemberDataBody,
 ): Promise<boolean> {
-  const { accountDeletions } = context;
+  const { accountDeletions, written, decided, notified, run } = context;
   const deadline = Date.now() + CALL_BUDGET_MS;
   const deletion = await accountDeletions.begin(user_uid, comments, new Date(requested_at));
   if (!deletion.pending) return true;
-  if (!(await deleteLikes(context, user_uid, deadline))) return false;
-  if (!(await deleteComments(context, user_uid, deletion.comments, deadline))) return false;
-  if (!(await removeNotices(context, user_uid, deadline))) return false;
-  if (!(await renameMentions(context, user_uid, FORMER_MEMBER.name, false, deadline))) return false;
-  if (!(await anonymiseReports(context, user_uid, deadline))) return false;
+  if (!(await deleteLikes(written, user_uid, deadline))) return false;
+  if (!(await deleteComments(written, user_uid, deletion.comments, deadline))) return false;
+  if (!(await removeNotices(written, user_uid, deadline))) return false;
+  if (!(await renameMentions(written, user_uid, FORMER_MEMBER.name, false, deadline))) return false;
+  if (!(await anonymiseReports(decided, user_uid, deadline))) return false;
   await forgetIgnored(context, user_uid);
-  await switchOff(context, user_uid);
-  await endPush(context, user_uid);
-  await context.moderatorMail.settings.deleteMany({ member: user_uid });
-  await anonymiseDecisions(context, user_uid);
-  await context.cases.updateMany({ 'assigned.uid': user_uid } as object, { $unset: { assigned: 1 } });
+  await switchOff(notified, user_uid);
+  await endPush(notified, user_uid);
+  await notified.moderatorMail.settings.deleteMany({ member: user_uid });
+  await anonymiseDecisions(decided, user_uid);
+  await decided.cases.updateMany({ 'assigned.uid': user_uid } as object, { $unset: { assigned: 1 } });
   await context.training.deleteOne({ _id: user_uid });
-  await forgetInvitations(context, user_uid);
-  await leaveSites(context, user_uid);
-  await anonymiseSiteLog(context.siteLog, user_uid);
+  await forgetInvitations(run, user_uid);
+  await leaveSites(run, user_uid);
+  await anonymiseSiteLog(run.siteLog, user_uid);
   await deleteRecentTexts(context, user_uid);
   await context.refusedCalls.forgetMember(user_uid);
   await accountDeletions.finish(deletion);
   return true;
 }
 
-async function deleteLikes(context: Context, user_uid: string, deadline: number): Promise<boolean> {
+async function deleteLikes(context: Written, user_uid: string, deadline: number): Promise<boolean> {
   for (;;) {
     const batch = await context.likes.find({ user_uid }).sort(LATEST_FIRST).limit(BATCH_COUNT).lean();
     if (!batch.length) return true;
@@ -73,7 +74,7 @@ async function deleteLikes(context: Context, user_uid: string, deadline: number)
 }
 
 /** That replies and mentions reached them. After their comments, which no longer name them: later replies do not either. */
-async function removeNotices({ comments }: Context, user_uid: string, deadline: number): Promise<boolean> {
+async function removeNotices({ comments }: Written, user_uid: string, deadline: number): Promise<boolean> {
   for (;;) {
     const batch = await comments.find({ 'reply.to': user_uid }, { _id: 1 }).limit(BATCH_COUNT).lean();
     if (!batch.length) return true;
@@ -85,13 +86,13 @@ async function removeNotices({ comments }: Context, user_uid: string, deadline: 
 }
 
 /** Their ids begin with the member’s uid, which contains no colon. */
-async function deleteRecentTexts({ recentTexts }: Context, user_uid: string): Promise<void> {
+async function deleteRecentTexts({ recentTexts }: DeletionDependencies, user_uid: string): Promise<void> {
   await recentTexts.deleteMany({ _id: { $gt: `${user_uid}:`, $lt: `${user_uid};` } });
 }
 
 /** The latest first, so that replies to their own comments are deleted before these. */
 async function deleteComments(
-  context: Context,
+  context: Written,
   user_uid: string,
   choice: CommentsOnDeletion,
   deadline: number,
@@ -108,17 +109,17 @@ async function deleteComments(
 
 /** A comment that receives a reply at the same time is retried with the next batch. */
 async function deleteOwnComment(
-  context: Context,
+  context: Written,
   comment: StoredComment,
   choice: CommentsOnDeletion,
 ): Promise<void> {
-  const { comments, threadLog, actions } = context;
+  const { comments, threadLog, moderationLog } = context;
   const { _id, user_uid, state } = comment;
   const { uid, name } = FORMER_MEMBER;
   if (state === 'attaching') return void (await comments.deleteOne({ _id, user_uid, state }));
   // The log contains the name and the beginning of the text.
   const about = choice === 'anonymise' && state !== 'hidden' ? name : DELETED_COMMENT;
-  await actions.updateMany({ target: _id }, { $set: { about } });
+  await moderationLog.updateMany({ target: _id }, { $set: { about } });
   await forgetFoundWords(context, _id);
   // Only its author could see it.
   if (state === 'hidden') return void (await comments.replace({ _id, user_uid, state }, TOMBSTONE));

@@ -1,6 +1,6 @@
 import type { OwnReport } from '@savepoint/contracts/moderation';
 import { entityKey } from '@savepoint/service-kit/calls';
-import type { Context } from '../context';
+import type { OwnDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import type { StoredCase } from '../data/models/moderation';
 import type { StoredReport } from '../data/models/reports';
@@ -11,7 +11,7 @@ import type { StoredReport } from '../data/models/reports';
  * @returns the same reports, in the same order
  */
 export async function describeReports(
-  { comments, cases, entities }: Pick<Context, 'comments' | 'cases' | 'entities'>,
+  { comments, cases, entities }: Pick<OwnDependencies, 'comments' | 'cases' | 'entities'>,
   reports: readonly StoredReport[],
   requestId?: string,
 ): Promise<OwnReport[]> {

@@ -13,7 +13,7 @@ import { addBody, clearThreads, newUid, post, targetBody } from '../../test/comm
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { postComment } from '../posting/post-comment';
-import { createContext } from '../context';
+import { createDependencies } from '../dependencies';
 import { deleteMemberData } from './delete-member-data';
 
 let stack: Stack;
@@ -206,7 +206,7 @@ test('an account is deleted → mentions of it have neither uid nor name; others
 
 test('an account is deleted while a mention of it is stored → nothing of it is left', async () => {
   const catalogue = await startFakeCatalog(['game/hades']);
-  const context = createContext(stack.connection, createEntityLookup(catalogue.url));
+  const context = createDependencies(stack.connection, createEntityLookup(catalogue.url));
   const insert = context.comments.insertIfAbsent.bind(context.comments);
   context.comments.insertIfAbsent = async (comment) => {
     await deleteMemberData(context, {

@@ -3,13 +3,13 @@ import type { PendingCommentsResponse } from '@savepoint/contracts/moderation';
 import type { OwnComment, OwnCommentsBody, OwnCommentsPage } from '@savepoint/contracts/members';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, keysetFilter, toPage, type CursorPosition } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { OwnDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES, type CommentState } from '../data/models/states';
 import type { ThreadEntity } from '../data/models/thread';
 import { HELD, readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
 import { presentInput } from '../texts/comment-input';
-import { isModerator } from '../data/scope';
+import { isModerator, type InSite } from '../data/scope';
 import { findShown, shorten } from '../threads/shown-text';
 
 /** States in which its author sees a comment. */
@@ -34,7 +34,7 @@ interface FoundPage {
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readOwnComments(
-  context: Context,
+  context: Pick<OwnDependencies, 'comments' | 'likes' | 'likeCounts' | 'cases' | 'entities'>,
   user_uid: string,
   { kind, cursor, limit = ACCOUNT_PAGE_SIZE }: OwnCommentsBody,
   requestId?: string,
@@ -69,7 +69,7 @@ export async function readOwnComments(
 const likedFields = (time: Date | undefined) => time && { liked: time.toISOString() };
 
 async function findWritten(
-  { comments }: Context,
+  { comments }: Pick<OwnDependencies, 'comments'>,
   user_uid: string,
   { after, limit }: PageRequest,
 ): Promise<FoundPage> {
@@ -84,7 +84,7 @@ async function findWritten(
 
 /** In the order of the likes, without comments that are deleted or hidden. */
 async function findLiked(
-  { comments, likes }: Context,
+  { comments, likes }: Pick<OwnDependencies, 'comments' | 'likes'>,
   user_uid: string,
   { after, limit }: PageRequest,
 ): Promise<FoundPage> {
@@ -112,7 +112,10 @@ async function findLiked(
 }
 
 /** Uids of the comments that have replies. */
-async function findRepliedTo({ comments }: Context, page: StoredComment[]): Promise<Set<string>> {
+async function findRepliedTo(
+  { comments }: Pick<OwnDependencies, 'comments'>,
+  page: StoredComment[],
+): Promise<Set<string>> {
   const parents = page.map(({ _id }) => _id);
   const found = await comments.distinct('parent_uid', {
     parent_uid: { $in: parents },
@@ -127,7 +130,7 @@ async function findRepliedTo({ comments }: Context, page: StoredComment[]): Prom
  * whether they moderate the thread.
  */
 export async function readPendingComments(
-  context: Context,
+  context: InSite & Pick<OwnDependencies, 'comments' | 'cases'>,
   member: Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles' | 'site'>>,
   { entity_type, entity_slug }: ThreadEntity,
 ): Promise<PendingCommentsResponse> {

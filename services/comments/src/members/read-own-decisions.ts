@@ -7,7 +7,7 @@ import {
 } from '@savepoint/contracts/moderation';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { OwnDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import type { StoredAppeal } from '../data/models/appeals';
@@ -29,7 +29,7 @@ const MAX_HELD = 50;
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readOwnDecisions(
-  context: Context,
+  context: Pick<OwnDependencies, 'comments' | 'cases' | 'appeals' | 'moderationLog' | 'entities'>,
   user_uid: string,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnDecisionsBody,
   requestId?: string,
@@ -42,12 +42,12 @@ export async function readOwnDecisions(
   const against = { member: user_uid, action: { $in: [...ACTIONS] } };
   const [held, found, decided_count] = await Promise.all([
     findHeld(context, user_uid),
-    context.actions
+    context.moderationLog
       .find({ ...against, ...older })
       .sort({ at: -1, _id: -1 })
       .limit(limit + 1)
       .lean(),
-    context.actions.countDocuments(against),
+    context.moderationLog.countDocuments(against),
   ]);
   const [page, next_cursor] = toPage(
     found.map((action) => ({ ...action, created: action.at })),
@@ -86,7 +86,10 @@ interface Held {
   pending_reasons: NonNullable<OwnDecision['pending_reasons']>;
 }
 
-async function findHeld({ comments, cases }: Context, user_uid: string): Promise<Held[]> {
+async function findHeld(
+  { comments, cases }: Pick<OwnDependencies, 'comments' | 'cases'>,
+  user_uid: string,
+): Promise<Held[]> {
   const candidates = await findShown(
     comments,
     { user_uid, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: { $in: HELD } },
@@ -107,7 +110,7 @@ async function findHeld({ comments, cases }: Context, user_uid: string): Promise
 
 /** The comments that actions are about, as far as they still are the member’s. */
 async function findComments(
-  { comments }: Context,
+  { comments }: Pick<OwnDependencies, 'comments'>,
   user_uid: string,
   actions: readonly StoredAction[],
 ): Promise<Map<string, StoredComment>> {
@@ -121,7 +124,7 @@ async function findComments(
 }
 
 async function findAppeals(
-  { appeals }: Context,
+  { appeals }: Pick<OwnDependencies, 'appeals'>,
   actions: readonly StoredAction[],
 ): Promise<Map<string, StoredAppeal>> {
   if (!actions.length) return new Map();
@@ -134,7 +137,7 @@ type Described = Pick<StoredComment, 'entity_type' | 'entity_slug' | 'content' |
 type Describe = (comment_uid: string, comment: Described) => NonNullable<OwnDecision['comment']>;
 
 async function createDescribe(
-  { entities }: Context,
+  { entities }: Pick<OwnDependencies, 'entities'>,
   comments: readonly Described[],
   requestId?: string,
 ): Promise<Describe> {

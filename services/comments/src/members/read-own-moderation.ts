@@ -1,7 +1,7 @@
 import { ACCOUNT_PAGE_SIZE } from '@savepoint/contracts/base';
 import type { OwnModerationBody, OwnModerationPage } from '@savepoint/contracts/moderation';
 import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { OwnDependencies } from './dependencies';
 import { describeReports } from './describe-reports';
 import { isInForce } from '../moderation/bans';
 import { uidIn } from '../data/scope';
@@ -16,15 +16,15 @@ const MAX_APPROVALS = 500;
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readOwnModeration(
-  context: Context,
+  context: OwnDependencies,
   user_uid: string,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnModerationBody,
   requestId?: string,
 ): Promise<OwnModerationPage> {
-  const { members, reports, notes, refusedCalls, actions, training } = context;
+  const { standings, reports, notes, refusedCalls, moderationLog, training } = context;
   const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
   const [member, found, total, noted, refused, approvals, trained] = await Promise.all([
-    members.findById(user_uid).lean(),
+    standings.findById(user_uid).lean(),
     reports
       .find({ user_uid, ...after })
       .sort({ created: -1, _id: -1 })
@@ -34,7 +34,7 @@ export async function readOwnModeration(
     cursor === undefined ? notes.find({ member: user_uid }).sort({ created: -1, _id: -1 }).lean() : undefined,
     cursor === undefined ? refusedCalls.readOwn(user_uid) : undefined,
     cursor === undefined
-      ? actions
+      ? moderationLog
           .find({ member: user_uid, action: 'approved' }, { at: 1, target: 1, comment: 1 })
           .sort({ at: -1, _id: -1 })
           .limit(MAX_APPROVALS)

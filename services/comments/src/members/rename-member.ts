@@ -2,7 +2,7 @@ import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { RenameMemberBody } from '@savepoint/contracts/members';
 import { keysetFilter } from '@savepoint/service-kit/data';
 import { nameKeyOf } from '@savepoint/service-kit/names';
-import type { Context } from '../context';
+import type { NameDependencies } from './dependencies';
 import { renameIgnored } from '../threads/ignored-members';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
@@ -20,7 +20,7 @@ export const CHOSEN_NAME_FIELDS = { chosen_name: 1, name_key: 1, named_at: 1 } a
  * them under it. Safe to repeat and to interrupt; an earlier choice than the stored one changes nothing.
  * @returns whether no comment is left under another name
  */
-export async function renameMember(context: Context, body: RenameMemberBody): Promise<boolean> {
+export async function renameMember(context: NameDependencies, body: RenameMemberBody): Promise<boolean> {
   const { user_uid, name } = body;
   const named_at = new Date(body.named_at);
   if (await isDeletedSince(context, user_uid, named_at)) return true;
@@ -39,7 +39,7 @@ export async function renameMember(context: Context, body: RenameMemberBody): Pr
 }
 
 async function isDeletedSince(
-  { accountDeletions }: Pick<Context, 'accountDeletions'>,
+  { accountDeletions }: Pick<NameDependencies, 'accountDeletions'>,
   user_uid: string,
   named_at: Date,
 ): Promise<boolean> {
@@ -49,13 +49,13 @@ async function isDeletedSince(
 
 /** @returns false when the member has chosen another name since */
 async function storeName(
-  { members }: Pick<Context, 'members'>,
+  { standings }: Pick<NameDependencies, 'standings'>,
   _id: string,
   name: string,
   named_at: Date,
 ): Promise<boolean> {
-  await members.insertIfAbsent({ _id, name });
-  const stored = await members.updateOne(
+  await standings.insertIfAbsent({ _id, name });
+  const stored = await standings.updateOne(
     { _id, $or: [{ named_at: null }, { named_at: { $lte: named_at } }] } as object,
     { $set: { name, chosen_name: name, name_key: nameKeyOf(name), named_at } },
   );
@@ -63,13 +63,13 @@ async function storeName(
 }
 
 /** Removes the name of a deleted account, but not a ban. */
-async function removeName({ members }: Pick<Context, 'members'>, _id: string): Promise<void> {
-  await members.deleteOne({ _id, ban: null } as object);
-  await members.updateOne({ _id }, { $set: { name: FORMER_MEMBER.name }, $unset: CHOSEN_NAME_FIELDS });
+async function removeName({ standings }: Pick<NameDependencies, 'standings'>, _id: string): Promise<void> {
+  await standings.deleteOne({ _id, ban: null } as object);
+  await standings.updateOne({ _id }, { $set: { name: FORMER_MEMBER.name }, $unset: CHOSEN_NAME_FIELDS });
 }
 
 async function renameComments(
-  { comments, threadLog }: Pick<Context, 'comments' | 'threadLog'>,
+  { comments, threadLog }: Pick<NameDependencies, 'comments' | 'threadLog'>,
   user_uid: string,
   name: string,
   deadline: number,

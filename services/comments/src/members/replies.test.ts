@@ -5,7 +5,7 @@ import { startFakeCatalog } from '@savepoint/service-kit/testing';
 import { addBody, clearThreads, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 import { postComment } from '../posting/post-comment';
-import { createContext } from '../context';
+import { createDependencies } from '../dependencies';
 import { deleteMemberData } from './delete-member-data';
 
 let stack: Stack;
@@ -156,7 +156,7 @@ test('the account of the receiver is deleted → nothing says any more whom the 
 test('the receiver’s account is deleted while a reply is being stored → the reply does not name them', async () => {
   const catalogue = await startFakeCatalog(['game/hades']);
   const { connection } = stack;
-  const context = createContext(connection, createEntityLookup(catalogue.url));
+  const context = createDependencies(connection, createEntityLookup(catalogue.url));
   const top = await post(stack);
   const { insertIfAbsent } = context.comments;
   context.comments.insertIfAbsent = async (document) => {

@@ -8,7 +8,8 @@ import type {
 } from '@savepoint/contracts/comments';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { IgnoringDependencies } from '../threads/dependencies';
+import type { OwnDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import { presentInput } from '../texts/comment-input';
@@ -19,7 +20,7 @@ import { ignoredBy } from '../threads/ignored-members';
 /** Replies that everybody can read: one that is hidden or deleted reaches nobody. */
 const READABLE = { state: { $in: VISIBLE_STATES }, hidden: { $exists: false } };
 
-type WithIgnored = Pick<Context, 'ignoredMembers'>;
+type WithIgnored = Pick<IgnoringDependencies, 'ignoredMembers'>;
 /** Without those of members whom the receiver ignores; they are there again when that ends. */
 const fromOthers = async (context: WithIgnored, user_uid: string) => {
   const ignored = await ignoredBy(context, user_uid);
@@ -40,7 +41,7 @@ const unreadBy = async (context: WithIgnored, user_uid: string) => ({
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function listReplies(
-  context: Context,
+  context: WithIgnored & Pick<OwnDependencies, 'comments' | 'entities'>,
   user_uid: string,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: RepliesBody,
   requestId?: string,
@@ -88,14 +89,17 @@ function beforeCursor(cursor: string | undefined) {
 }
 
 /** The number of replies that a member has not read, NEW_REPLIES_MAX at most. */
-export async function countNewReplies(context: Context, user_uid: string): Promise<NewReplies> {
+export async function countNewReplies(
+  context: WithIgnored & Pick<OwnDependencies, 'comments'>,
+  user_uid: string,
+): Promise<NewReplies> {
   const unread = await unreadBy(context, user_uid);
   return { unread: await context.comments.countDocuments(unread, { limit: NEW_REPLIES_MAX }) };
 }
 
 /** Marks replies as read. A hidden one stays new, because the member cannot read it. Safe to repeat. */
 export async function markRepliesRead(
-  context: Context,
+  context: WithIgnored & Pick<OwnDependencies, 'comments'>,
   user_uid: string,
   { comment_uids, until }: MarkRepliesReadBody,
 ): Promise<NewReplies> {

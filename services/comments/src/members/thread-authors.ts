@@ -1,12 +1,12 @@
 import { FORMER_MEMBER, THREAD_AUTHORS_MAX } from '@savepoint/contracts/base';
 import type { Mention } from '@savepoint/contracts/comments';
-import type { Context } from '../context';
+import type { OwnDependencies } from './dependencies';
 import type { ThreadEntity } from '../data/models/thread';
 import { findNewest } from '../threads/newest-comments';
 
 /** The authors of a thread’s latest comments, replies included, each once, those who wrote last first. */
 export async function listThreadAuthors(
-  context: Pick<Context, 'comments'>,
+  context: Pick<OwnDependencies, 'comments'>,
   thread: ThreadEntity,
 ): Promise<Mention[]> {
   const newest = await findNewest(context, thread, THREAD_AUTHORS_MAX, ['user_uid', 'name', 'created']);

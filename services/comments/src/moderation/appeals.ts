@@ -8,7 +8,8 @@ import type {
 } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
+import type { InSite } from '../data/scope';
 import type { StoredAppeal } from '../data/models/appeals';
 import type { StoredAction } from '../data/models/moderation';
 import type { Caller } from '../data/rate-limits';
@@ -37,7 +38,11 @@ export const toOwnAppeal = ({ text, created, state, decided }: StoredAppeal): Ow
  * @throws {HttpError} 404, 409 when there is an appeal or it is too late, 429
  */
 export async function appealDecision(
-  { actions, appeals, rateLimits }: Context,
+  {
+    moderationLog,
+    appeals,
+    rateLimits,
+  }: Pick<DecisionDependencies, 'moderationLog' | 'appeals' | 'rateLimits'>,
   caller: Caller,
   { decision_uid: _id, text: sent }: AppealBody,
   now = Date.now(),
@@ -47,7 +52,7 @@ export async function appealDecision(
   const before = await appeals.findOne({ _id, member: caller.member }).lean();
   if (before?.text === text) return toOwnAppeal(before);
   await rateLimits.consume('appeal', caller);
-  const action = await actions.findOne({ _id, member: caller.member }).lean();
+  const action = await moderationLog.findOne({ _id, member: caller.member }).lean();
   if (!action) throw new HttpError('no-such-decision');
   if (before) throw new HttpError('already-appealed');
   const until = appealUntil(action);
@@ -71,7 +76,11 @@ function sameAppeal(before: StoredAppeal, text: string): OwnAppeal {
 }
 
 /** Reads the appeals to the site’s moderators that wait, oldest first. @throws {HttpError} 400 for an invalid cursor */
-export async function listAppeals(context: Context, judge: Judge, cursor?: string): Promise<AppealsPage> {
+export async function listAppeals(
+  context: Pick<DecisionDependencies, 'site' | 'moderationLog' | 'appeals'>,
+  judge: Judge,
+  cursor?: string,
+): Promise<AppealsPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const newer = after && {
     created: { $gte: after.created },
@@ -83,7 +92,7 @@ export async function listAppeals(context: Context, judge: Judge, cursor?: strin
     .limit(PAGE_SIZE + 1)
     .lean();
   const decisions = found.length
-    ? await context.actions.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean()
+    ? await context.moderationLog.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean()
     : [];
   const decisionOf = new Map(decisions.map((action) => [action._id, action]));
   const [page, next_cursor] = toPage(found, PAGE_SIZE, (appeal) => [appeal, decisionOf.get(appeal._id)]);
@@ -95,7 +104,7 @@ export async function listAppeals(context: Context, judge: Judge, cursor?: strin
 }
 
 const toQueuedAppeal = (
-  context: Context,
+  context: InSite,
   judge: Judge,
   { text, created }: StoredAppeal,
   action: StoredAction,
@@ -114,11 +123,7 @@ const toQueuedAppeal = (
 });
 
 /** Moderators do not judge their own decisions, or those about themselves, unless they are alone. */
-const mayDecide = (
-  { site }: Context,
-  { sub, only_moderator }: Judge,
-  { by, member }: StoredAction,
-): boolean =>
+const mayDecide = ({ site }: InSite, { sub, only_moderator }: Judge, { by, member }: StoredAction): boolean =>
   (by.uid !== sub && member !== sub) ||
   (site ? new Set([...site.owners, ...site.moderators]).size === 1 : only_moderator === true);
 
@@ -127,13 +132,13 @@ const mayDecide = (
  * @throws {HttpError} 404; 409 when it is decided, about the moderator’s own decision, or cannot be undone
  */
 export async function decideAppeal(
-  context: Context,
+  context: DecisionDependencies,
   judge: Judge,
   { appeal_uid, outcome, answer }: DecideAppealBody,
 ): Promise<void> {
   const _id = scopedId(context, appeal_uid);
   const appeal = await context.appeals.findOne({ _id, ...ofSite(context) }).lean();
-  const action = await context.actions.findById(_id).lean();
+  const action = await context.moderationLog.findById(_id).lean();
   if (!appeal || !action) throw new HttpError('no-such-appeal');
   const given = { outcome, answer: answer.trim() };
   if (appeal.state !== 'open') return requireSame(appeal, judge, given);
@@ -158,7 +163,7 @@ function requireSame(
 
 /** @returns whether it was open */
 async function close(
-  { appeals }: Context,
+  { appeals }: Pick<DecisionDependencies, 'appeals'>,
   { sub: uid, name }: Judge,
   _id: string,
   state: DecideAppealBody['outcome'],
@@ -173,10 +178,14 @@ async function close(
  * is made anew instead.
  * @throws {HttpError} 404; 409 about the moderator’s own decision, or when the decision was undone
  */
-export async function reopenAppeal(context: Context, judge: Judge, appeal_uid: string): Promise<void> {
+export async function reopenAppeal(
+  context: Pick<DecisionDependencies, 'site' | 'moderationLog' | 'appeals'>,
+  judge: Judge,
+  appeal_uid: string,
+): Promise<void> {
   const _id = scopedId(context, appeal_uid);
   const appeal = await context.appeals.findOne({ _id, ...ofSite(context) }).lean();
-  const action = await context.actions.findById(_id).lean();
+  const action = await context.moderationLog.findById(_id).lean();
   if (!appeal || !action) throw new HttpError('no-such-appeal');
   if (appeal.state === 'open') return;
   if (appeal.state === 'reversed') throw new HttpError('not-undoable');
@@ -190,7 +199,11 @@ export async function reopenAppeal(context: Context, judge: Judge, appeal_uid: s
 }
 
 /** Undoes an action from the log; an appeal against it is granted by that. @throws {HttpError} 404, 409 */
-export async function undoAndGrantAppeal(context: Context, judge: Judge, action_uid: string): Promise<void> {
+export async function undoAndGrantAppeal(
+  context: DecisionDependencies,
+  judge: Judge,
+  action_uid: string,
+): Promise<void> {
   await undoAction(context, judge, action_uid);
   await close(context, judge, scopedId(context, action_uid), 'reversed', '');
 }

@@ -1,7 +1,7 @@
 import { ASSIGNMENT_MINUTES, isAhead, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
 import type { AssignCaseResponse } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
 import type { StoredCase } from '../data/models/moderation';
 import { ofSite } from '../data/scope';
 import { alreadyDecided, type Moderator } from './moderation-case';
@@ -15,7 +15,7 @@ const DURATION_MS = ASSIGNMENT_MINUTES * 60_000;
  * @throws {HttpError} 404 without the case, 409 when it was decided meanwhile
  */
 export async function assignCase(
-  context: Context,
+  context: Pick<DecisionDependencies, 'site' | 'cases'>,
   { sub: uid, name }: Moderator,
   _id: string,
   now = Date.now(),

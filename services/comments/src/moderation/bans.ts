@@ -7,9 +7,9 @@ import {
 } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
 import { message } from '../data/messages';
-import type { Ban, MemberModel, StoredMember } from '../data/models/moderation';
+import type { Ban, StandingModel, StoredStanding } from '../data/models/moderation';
 import { memberId, memberIn, ofSite, siteField } from '../data/scope';
 import { isFollowed, logAndDo, type CarryOut } from './logged-action';
 import type { Moderator } from './moderation-case';
@@ -23,11 +23,11 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
  * @throws {HttpError} 403 for a member who is banned, and has not become somebody since whom nobody can ban
  */
 export async function requireNotBanned(
-  { members, site }: Pick<Context, 'members' | 'site'>,
+  { standings, site }: Pick<DecisionDependencies, 'site' | 'standings'>,
   author: Parameters<typeof isBeyondBans>[1],
-  stored?: StoredMember | null,
+  stored?: StoredStanding | null,
 ): Promise<void> {
-  const { ban } = (await readMember(members, memberId(site?.key, author.sub), stored)) ?? {};
+  const { ban } = (await readMember(standings, memberId(site?.key, author.sub), stored)) ?? {};
   if (ban && isInForce(ban) && !isBeyondBans({ site }, author))
     throw new HttpError('banned', { params: toParams(ban) });
 }
@@ -37,11 +37,11 @@ export async function requireNotBanned(
  * lasts for its duration and can be ended.
  */
 async function readMember(
-  members: MemberModel,
+  members: StandingModel,
   _id: string,
-  stored?: StoredMember | null,
-): Promise<StoredMember | null> {
-  const member = stored === undefined ? await members.findById(_id).lean<StoredMember>() : stored;
+  stored?: StoredStanding | null,
+): Promise<StoredStanding | null> {
+  const member = stored === undefined ? await members.findById(_id).lean<StoredStanding>() : stored;
   if (!member?.ban || ageMs(member.ban.since.getTime()) !== Infinity) return member;
   const { since, until, action_uid } = member.ban;
   // A millisecond ago: an action of this millisecond is later than the ban.
@@ -67,7 +67,11 @@ const toParams = ({ until, reason }: Ban) => ({
  * @throws {HttpError} 403 for somebody whom the moderator may not ban, 404 for a member who never commented, 409 for the
  * moderator’s own account, and when the id of the action stands for another one
  */
-export async function banMember(context: Context, moderator: Moderator, body: BanMemberBody): Promise<void> {
+export async function banMember(
+  context: DecisionDependencies,
+  moderator: Moderator,
+  body: BanMemberBody,
+): Promise<void> {
   const { user_uid, days, ground = DEFAULT_GROUND, action_uid } = body;
   const reason = body.reason.trim();
   if (user_uid === moderator.sub) throw new HttpError('own-account');
@@ -92,7 +96,7 @@ const endOfBan = (since: Date, days: number | null): Date | null =>
   days === null ? null : new Date(since.getTime() + days * DAY_MS);
 
 /** What the log says of the member whom an action is about. */
-export const describeMember = ({ _id, name }: StoredMember, user_uid: string) => ({
+export const describeMember = ({ _id, name }: StoredStanding, user_uid: string) => ({
   target: _id,
   member: user_uid,
   about: name,
@@ -104,7 +108,7 @@ export const describeMember = ({ _id, name }: StoredMember, user_uid: string) =>
  * of the action stands for another one
  */
 export async function unbanMember(
-  context: Context,
+  context: DecisionDependencies,
   moderator: Moderator,
   { user_uid, action_uid }: UnbanMemberBody,
 ): Promise<void> {
@@ -135,7 +139,7 @@ export const carryOutBan: CarryOut = async (context, entry) => {
   const { until = null, reason = '' } = ban ?? {};
   const given = { action_uid, since, until, reason, by: by.name };
   const unlessBannedSince = { _id, $or: [{ ban: null }, { 'ban.since': { $lt: since } }] } as object;
-  await context.members.updateOne(
+  await context.standings.updateOne(
     unlessBannedSince,
     action === 'banned' ? { $set: { ban: given } } : { $unset: { ban: 1 } },
   );
@@ -143,25 +147,25 @@ export const carryOutBan: CarryOut = async (context, entry) => {
 };
 
 /** Restores the ban of before, unless another one followed. */
-export const takeBackBan: CarryOut = async ({ members }, { _id, action, target, ban }, isRepeated) => {
+export const takeBackBan: CarryOut = async ({ standings }, { _id, action, target, ban }, isRepeated) => {
   const before = ban?.before ?? null;
   const unchanged = action === 'banned' ? { 'ban.action_uid': _id } : { ban: null };
-  const { matchedCount } = await members.updateOne(
+  const { matchedCount } = await standings.updateOne(
     { _id: target, ...unchanged } as object,
     before ? { $set: { ban: before } } : { $unset: { ban: 1 } },
   );
   if (matchedCount) return true;
-  const stored = isRepeated && (await members.findById(target).lean<StoredMember | null>());
+  const stored = isRepeated && (await standings.findById(target).lean<StoredStanding | null>());
   return stored !== false && stored?.ban?.action_uid === before?.action_uid;
 };
 
 /** A member by uid, stored with the name on their latest comment. @throws {HttpError} 404 */
 export async function findMember(
-  { members, comments, site }: Pick<Context, 'members' | 'comments' | 'site'>,
+  { standings, comments, site }: Pick<DecisionDependencies, 'site' | 'comments' | 'standings'>,
   user_uid: string,
-): Promise<StoredMember> {
+): Promise<StoredStanding> {
   const _id = memberId(site?.key, user_uid);
-  const stored = await readMember(members, _id);
+  const stored = await readMember(standings, _id);
   if (stored) return stored;
   const [latest] = await comments
     .find({ user_uid, state: { $in: ['visible', 'collapsed', 'hidden'] }, ...ofSite({ site }) } as object, {
@@ -172,14 +176,17 @@ export async function findMember(
     .lean();
   if (!latest) throw new HttpError('no-such-member');
   const member = { _id, ...siteField({ site }), name: latest.name };
-  await members.insertIfAbsent(member);
+  await standings.insertIfAbsent(member);
   return member;
 }
 
 /** Members who are banned now, latest ban first. @throws {HttpError} 400 for an invalid cursor */
-export async function readBans({ members, site }: Context, cursor?: string): Promise<BansPage> {
+export async function readBans(
+  { standings, site }: Pick<DecisionDependencies, 'site' | 'standings'>,
+  cursor?: string,
+): Promise<BansPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const found = await members
+  const found = await standings
     .find({
       ...ofSite({ site }),
       // Members without a ban are in the index too.

@@ -4,7 +4,8 @@ import type { Site } from '@savepoint/contracts/schema';
 import type { AddCommentBody, PendingReason } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 import { RECENT_TEXT_MINUTES } from '@savepoint/service-kit/privacy';
-import type { Context } from '../context';
+import type { TextCheckDependencies } from './dependencies';
+import type { CommentModel } from '../data/models/comment';
 import type { StoredRecentText } from '../data/models/text-rules';
 import { guestReasons } from './known-guests';
 import { findLinks } from '../texts/find-links';
@@ -24,7 +25,7 @@ const MAX_LINKS = SITE_LINKS_MAX;
  * @throws {HttpError} 409 when a rule rejects it, or it has too many links
  */
 export async function checkText(
-  context: Context,
+  context: TextCheckDependencies,
   member: string,
   text: string,
   rulesVersion?: number,
@@ -83,7 +84,7 @@ export interface RecentText {
  * @throws {HttpError} 409
  */
 export async function rejectDuplicateText(
-  { recentTexts, comments }: Pick<Context, 'recentTexts' | 'comments'>,
+  { recentTexts, comments }: Pick<TextCheckDependencies, 'comments' | 'recentTexts'>,
   member: string,
   body: PostedText,
 ): Promise<RecentText> {
@@ -106,7 +107,7 @@ export async function rejectDuplicateText(
 
 /** Whether the earlier comment exists, or is just being stored. */
 async function isStillPosted(
-  comments: Context['comments'],
+  comments: CommentModel,
   earlier: StoredRecentText,
   now: number,
 ): Promise<boolean> {
@@ -116,7 +117,7 @@ async function isStillPosted(
 
 /** Lets a member post the text of a comment again, because an edit replaced it. */
 export async function releaseText(
-  { recentTexts }: Pick<Context, 'recentTexts'>,
+  { recentTexts }: Pick<TextCheckDependencies, 'recentTexts'>,
   member: string,
   before: PostedText,
   after: PostedText,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { WORD_RULES_MAX, WORD_RULES_PHRASES_MAX } from '@savepoint/contracts/base';
 import type { ModerationAction, SaveWordRuleBody, WordRule } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { WordRuleDependencies } from './dependencies';
 import { message } from '../data/messages';
 import type { StoredWordRule } from '../data/models/text-rules';
 import { ofSite, scopedId, siteField, uidIn } from '../data/scope';
@@ -12,8 +12,11 @@ import { toPhrase } from './word-rules';
 const LATEST_FIRST = { updated: -1, _id: -1 } as const;
 
 /** All rules, latest update first. */
-export async function readWordRules({ rules, site }: Context): Promise<WordRule[]> {
-  const found = await rules.find(ofSite({ site })).sort(LATEST_FIRST).limit(WORD_RULES_MAX).lean();
+export async function readWordRules({
+  wordRuleModel,
+  site,
+}: Pick<WordRuleDependencies, 'site' | 'wordRuleModel'>): Promise<WordRule[]> {
+  const found = await wordRuleModel.find(ofSite({ site })).sort(LATEST_FIRST).limit(WORD_RULES_MAX).lean();
   return found.map(toWordRule);
 }
 
@@ -23,11 +26,11 @@ export async function readWordRules({ rules, site }: Context): Promise<WordRule[
  * too many
  */
 export async function saveWordRule(
-  context: Context,
+  context: Pick<WordRuleDependencies, 'site' | 'wordRuleModel' | 'wordRules' | 'moderationLog'>,
   moderator: Moderator,
   { rule_uid, effect, enabled, version, phrases: rawPhrases }: SaveWordRuleBody,
 ): Promise<WordRule> {
-  const { rules } = context;
+  const { wordRuleModel } = context;
   const _id = scopedId(context, rule_uid);
   const phrases = rawPhrases.map((phrase) => phrase.trim());
   const wordless = phrases.find((phrase) => !toPhrase(phrase));
@@ -37,7 +40,7 @@ export async function saveWordRule(
         phrases: message('phraseWithoutWord', { phrase: wordless }),
       },
     });
-  const before = await rules.findById(_id).lean();
+  const before = await wordRuleModel.findById(_id).lean();
   const rule = {
     _id,
     ...siteField(context),
@@ -60,7 +63,7 @@ export async function saveWordRule(
         : 'rule-disabled';
   await logRuleAction(context, moderator, { rule, action }, async () => {
     if (!before) return insertRule(context, rule, version);
-    const { matchedCount } = await rules.updateOne({ _id, version }, { $set: rule });
+    const { matchedCount } = await wordRuleModel.updateOne({ _id, version }, { $set: rule });
     if (!matchedCount) throw new HttpError('rule-changed', { params: { moderator: before.by } });
   });
   return toWordRule(rule);
@@ -68,15 +71,15 @@ export async function saveWordRule(
 
 /** Deletes a rule, if it exists. */
 export async function deleteWordRule(
-  context: Context,
+  context: Pick<WordRuleDependencies, 'site' | 'wordRuleModel' | 'wordRules' | 'moderationLog'>,
   moderator: Moderator,
   rule_uid: string,
 ): Promise<void> {
   const _id = scopedId(context, rule_uid);
-  const rule = await context.rules.findById(_id).lean();
+  const rule = await context.wordRuleModel.findById(_id).lean();
   if (!rule) return;
   await logRuleAction(context, moderator, { rule, action: 'rule-deleted' }, async () => {
-    const { deletedCount } = await context.rules.deleteOne({ _id });
+    const { deletedCount } = await context.wordRuleModel.deleteOne({ _id });
     // Another moderator was faster, and is in the log.
     if (!deletedCount) throw new HttpError('no-such-rule');
   }).catch((error: unknown) => {
@@ -85,8 +88,11 @@ export async function deleteWordRule(
 }
 
 /** @throws {HttpError} 409 when all rules together would have too many phrases: every text is compared with each */
-async function requireRoom({ rules, site }: Context, { _id, phrases }: StoredWordRule): Promise<void> {
-  const others = await rules
+async function requireRoom(
+  { wordRuleModel, site }: Pick<WordRuleDependencies, 'site' | 'wordRuleModel'>,
+  { _id, phrases }: StoredWordRule,
+): Promise<void> {
+  const others = await wordRuleModel
     .find(ofSite({ site }), { phrases: 1 })
     .sort(LATEST_FIRST)
     .limit(WORD_RULES_MAX)
@@ -99,18 +105,22 @@ async function requireRoom({ rules, site }: Context, { _id, phrases }: StoredWor
     throw new HttpError('too-many-phrases', { params: { max: WORD_RULES_PHRASES_MAX } });
 }
 
-async function insertRule({ rules, site }: Context, rule: StoredWordRule, version: number): Promise<void> {
+async function insertRule(
+  { wordRuleModel, site }: Pick<WordRuleDependencies, 'site' | 'wordRuleModel'>,
+  rule: StoredWordRule,
+  version: number,
+): Promise<void> {
   if (version !== 0) throw new HttpError('no-such-rule');
-  if (!(await rules.insertIfAbsent(rule)))
+  if (!(await wordRuleModel.insertIfAbsent(rule)))
     throw new HttpError('rule-changed', { params: { moderator: message('anotherModerator') } });
   // Counted afterwards, so that concurrent calls cannot exceed the limit together.
-  const stored = await rules
+  const stored = await wordRuleModel
     .find(ofSite({ site }), { _id: 1 })
     .sort(LATEST_FIRST)
     .limit(WORD_RULES_MAX + 1)
     .lean();
   if (stored.length <= WORD_RULES_MAX) return;
-  await rules.deleteOne({ _id: rule._id });
+  await wordRuleModel.deleteOne({ _id: rule._id });
   throw new HttpError('too-many-rules', { params: { max: WORD_RULES_MAX } });
 }
 
@@ -125,14 +135,14 @@ const isSameRule = (a: StoredWordRule, b: StoredWordRule): boolean =>
  * log. A change that is refused is taken out again.
  */
 async function logRuleAction(
-  { actions, wordRules, site }: Context,
+  { moderationLog, wordRules, site }: Pick<WordRuleDependencies, 'site' | 'wordRules' | 'moderationLog'>,
   { sub: uid, name }: Moderator,
   { rule, action }: { rule: Pick<StoredWordRule, '_id' | 'phrases'>; action: ModerationAction | null },
   change: () => Promise<void>,
 ): Promise<void> {
   const _id = scopedId({ site }, randomUUID());
   if (action)
-    await actions.insertIfAbsent({
+    await moderationLog.insertIfAbsent({
       _id,
       ...siteField({ site }),
       action,
@@ -144,7 +154,7 @@ async function logRuleAction(
   try {
     await change();
   } catch (error) {
-    if (error instanceof HttpError && error.status < 500) await actions.deleteOne({ _id });
+    if (error instanceof HttpError && error.status < 500) await moderationLog.deleteOne({ _id });
     throw error;
   }
   await wordRules.invalidate();

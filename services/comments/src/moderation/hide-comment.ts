@@ -1,5 +1,5 @@
 import type { StoredHiddenReason } from '@savepoint/contracts/comments';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import { noticeOnceShown } from '../data/rules/reply-notice';
@@ -10,7 +10,11 @@ import { noteEvent } from '../data/models/site-events';
  * Hides a comment’s text. Without replies the comment leaves its thread, by the same steps as a deletion; with
  * replies it stays in its place without text. Safe to repeat.
  */
-export async function hideComment(context: Context, uid: string, reason: StoredHiddenReason): Promise<void> {
+export async function hideComment(
+  context: Pick<DecisionDependencies, 'comments' | 'threadLog'>,
+  uid: string,
+  reason: StoredHiddenReason,
+): Promise<void> {
   const { comments, threadLog } = context;
   for (;;) {
     const comment = await comments.findById(uid).lean();
@@ -48,7 +52,10 @@ const hiding = (comment: StoredComment, hidden: StoredHiddenReason) => ({
  * Shows a comment (again), in its place in the thread. Safe to repeat.
  * @returns `gone` when it was deleted, or its parent is not in the thread
  */
-export async function showComment(context: Context, uid: string): Promise<'shown' | 'gone'> {
+export async function showComment(
+  context: Pick<DecisionDependencies, 'comments' | 'threadLog' | 'settings'>,
+  uid: string,
+): Promise<'shown' | 'gone'> {
   const { comments, threadLog, settings } = context;
   const hidden = { _id: uid, state: 'hidden' } as const;
   const show = (comment: StoredComment, set: Partial<StoredComment> = {}) => {
@@ -81,7 +88,7 @@ export async function showComment(context: Context, uid: string): Promise<'shown
 
 /** The parent of a comment, if it is in the thread. */
 export const findParent = (
-  { comments }: Context,
+  { comments }: Pick<DecisionDependencies, 'comments'>,
   { parent_uid }: StoredComment,
 ): Promise<StoredComment | null> =>
   comments.findOne({ _id: parent_uid ?? '', state: { $in: VISIBLE_STATES } }).lean();

@@ -2,11 +2,13 @@ import type { PendingReason } from '@savepoint/contracts/comments';
 import type { SiteMember } from '@savepoint/contracts/sites';
 import { guestKeyId, isGuestUid } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { Guests } from '../data/guests';
+import type { SiteRegistry } from '../data/site-registry';
+import type { TextCheckDependencies } from './dependencies';
 
 /** Reads the guest whom a token names. @returns null unless it was signed here, and the site has guests and knows this one */
 export async function verifyGuest(
-  { guests, sites }: Pick<Context, 'guests' | 'sites'>,
+  { guests, sites }: { guests: Guests; sites: SiteRegistry },
   token: string,
 ): Promise<SiteMember | null> {
   const signed = await guests.tokens.verify(token);
@@ -24,7 +26,7 @@ export async function verifyGuest(
 
 /** Why a comment of a guest waits; empty for anybody else. @param member uid of its author */
 export async function guestReasons(
-  { guests, site }: Pick<Context, 'guests' | 'site'>,
+  { guests, site }: Pick<TextCheckDependencies, 'site' | 'guests'>,
   member: string,
 ): Promise<PendingReason[]> {
   if (!isGuestUid(member)) return [];
@@ -39,9 +41,12 @@ export const waitsForGuest = (reasons: readonly PendingReason[]): boolean =>
 export const isUnconfirmed = ({ kind }: PendingReason): boolean => kind === 'guest';
 
 /** @throws {HttpError} 403 for a guest who has not confirmed the mail address */
-export async function requireConfirmed({ guests }: Pick<Context, 'guests'>, uid: string): Promise<void> {
+export async function requireConfirmed(
+  { guests }: Pick<TextCheckDependencies, 'guests'>,
+  uid: string,
+): Promise<void> {
   if (isGuestUid(uid) && !(await isConfirmed(guests, uid))) throw new HttpError('guest-unconfirmed');
 }
 
-export const isConfirmed = async ({ settings }: Context['guests'], uid: string): Promise<boolean> =>
+export const isConfirmed = async ({ settings }: Guests, uid: string): Promise<boolean> =>
   (await settings.exists({ _id: uid, confirmed: { $exists: true } })) !== null;

@@ -1,5 +1,5 @@
 import { digestOfRequest } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
 import type { Decision, StoredAction } from '../data/models/moderation';
 
 /** What the log says of a decision besides what the moderator said. */
@@ -12,21 +12,25 @@ interface Decided {
 }
 
 /** Adds a decision to the log, or notes there that it is undone. Safe to repeat. */
-export async function logDecision({ actions }: Context, decision: Decision, decided: Decided): Promise<void> {
+export async function logDecision(
+  { moderationLog }: Pick<DecisionDependencies, 'moderationLog'>,
+  decision: Decision,
+  decided: Decided,
+): Promise<void> {
   const { action_uid, undo, by, at, asked } = decision;
   if (undo) {
     const undone = { by: by.name, at };
-    await actions.updateOne({ _id: action_uid, undone: null } as object, { $set: { undone } });
+    await moderationLog.updateOne({ _id: action_uid, undone: null } as object, { $set: { undone } });
     return;
   }
   const entry = toEntry(decision, decided);
-  if (await actions.insertIfAbsent(entry)) return;
-  const other = await actions.findById(action_uid).lean();
+  if (await moderationLog.insertIfAbsent(entry)) return;
+  const other = await moderationLog.findById(action_uid).lean();
   if (other?.asked === asked) return;
   // Another action took the id while this one was carried out: it is in the log under another one, the same each time.
   const [scope] = action_uid.split(/(?<=:)/);
   const uid = digestOfRequest(by.uid, { action_uid, decided: decided.target, version: decided.version });
-  await actions.insertIfAbsent({ ...entry, _id: scope === action_uid ? uid : `${scope}${uid}` });
+  await moderationLog.insertIfAbsent({ ...entry, _id: scope === action_uid ? uid : `${scope}${uid}` });
 }
 
 const toEntry = (

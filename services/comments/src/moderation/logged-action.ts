@@ -1,6 +1,6 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import { digestOfRequest, requireSameRequest } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
 import type { StoredAction } from '../data/models/moderation';
 import { scopedId, siteField } from '../data/scope';
 import type { Moderator } from './moderation-case';
@@ -22,7 +22,11 @@ type NewAction = Omit<StoredAction, '_id' | 'site' | 'by' | 'at' | 'asked' | 'pe
  * @param isRepeated whether it may have been carried out before
  * @returns false when it cannot be done any more, and nothing was
  */
-export type CarryOut = (context: Context, action: StoredAction, isRepeated: boolean) => Promise<boolean>;
+export type CarryOut = (
+  context: DecisionDependencies,
+  action: StoredAction,
+  isRepeated: boolean,
+) => Promise<boolean>;
 
 /**
  * Logs an action and carries it out. Repeating the call changes nothing.
@@ -30,16 +34,16 @@ export type CarryOut = (context: Context, action: StoredAction, isRepeated: bool
  * @throws {HttpError} 409 when the id stands for another action, or when the action cannot be done any more
  */
 export async function logAndDo(
-  context: Context,
+  context: DecisionDependencies,
   { sub: uid, name }: Moderator,
   { action_uid, contents }: Request,
   describe: () => Promise<NewAction | null>,
   carryOut: CarryOut,
 ): Promise<void> {
-  const { actions } = context;
+  const { moderationLog } = context;
   const _id = scopedId(context, action_uid);
   const asked = digestOfRequest(uid, contents);
-  const logged = await actions.findById(_id).lean<StoredAction | null>();
+  const logged = await moderationLog.findById(_id).lean<StoredAction | null>();
   if (logged) requireSameRequest(logged, asked);
   if (logged && !logged.pending) return;
   const described = logged ?? (await describe());
@@ -49,9 +53,9 @@ export async function logAndDo(
     asked,
     pending: true,
   };
-  if (!logged && !(await actions.insertIfAbsent(entry))) {
+  if (!logged && !(await moderationLog.insertIfAbsent(entry))) {
     // Another call with this id was faster.
-    const other = await actions.findById(_id).lean<StoredAction | null>();
+    const other = await moderationLog.findById(_id).lean<StoredAction | null>();
     requireSameRequest(other ?? {}, asked);
     return finish(context, other ?? entry, carryOut, true);
   }
@@ -60,20 +64,22 @@ export async function logAndDo(
 
 /** @throws {HttpError} 409 when it cannot be done any more: then it is not in the log either */
 async function finish(
-  context: Context,
+  context: DecisionDependencies,
   action: StoredAction,
   carryOut: CarryOut,
   isRepeated: boolean,
 ): Promise<void> {
-  const { actions } = context;
+  const { moderationLog } = context;
   if (await carryOut(context, action, isRepeated)) return endAction(context, action);
-  await actions.deleteOne({ _id: action._id, pending: true } as object);
+  await moderationLog.deleteOne({ _id: action._id, pending: true } as object);
   throw new HttpError('changed-since');
 }
 
 /** Notes that an action is carried out. */
-export const endAction = async ({ actions }: Context, { _id }: StoredAction): Promise<void> =>
-  void (await actions.updateOne({ _id }, { $unset: { pending: 1 } } as object));
+export const endAction = async (
+  { moderationLog }: Pick<DecisionDependencies, 'moderationLog'>,
+  { _id }: StoredAction,
+): Promise<void> => void (await moderationLog.updateOne({ _id }, { $unset: { pending: 1 } } as object));
 
 /**
  * Notes in the log that an action is undone, and undoes it.
@@ -81,35 +87,38 @@ export const endAction = async ({ actions }: Context, { _id }: StoredAction): Pr
  * @throws {HttpError} 409 when another action followed: then the log says nothing of it either
  */
 export async function logAndUndo(
-  context: Context,
+  context: DecisionDependencies,
   { name }: Pick<Moderator, 'name'>,
   action: StoredAction,
   takeBack: CarryOut,
 ): Promise<void> {
-  const { actions } = context;
+  const { moderationLog } = context;
   const { _id } = action;
   const undone = { by: name, at: new Date(), pending: true as const };
   const isFirst =
     !action.undone &&
-    (await actions.updateOne({ _id, undone: null } as object, { $set: { undone } })).matchedCount > 0;
+    (await moderationLog.updateOne({ _id, undone: null } as object, { $set: { undone } })).matchedCount > 0;
   if (!(await takeBack(context, action, !isFirst))) {
-    await actions.updateOne({ _id, 'undone.pending': true } as object, { $unset: { undone: 1 } });
+    await moderationLog.updateOne({ _id, 'undone.pending': true } as object, { $unset: { undone: 1 } });
     throw new HttpError('changed-since');
   }
   await endUndoing(context, action);
 }
 
 /** Notes that the undoing of an action is carried out. */
-export const endUndoing = async ({ actions }: Context, { _id }: StoredAction): Promise<void> =>
-  void (await actions.updateOne({ _id }, { $unset: { 'undone.pending': 1 } } as object));
+export const endUndoing = async (
+  { moderationLog }: Pick<DecisionDependencies, 'moderationLog'>,
+  { _id }: StoredAction,
+): Promise<void> =>
+  void (await moderationLog.updateOne({ _id }, { $unset: { 'undone.pending': 1 } } as object));
 
 /** Whether another action of the same kind followed on the same target, which then counts. */
 export const isFollowed = async (
-  { actions }: Context,
+  { moderationLog }: Pick<DecisionDependencies, 'moderationLog'>,
   { target, at }: StoredAction,
   kind: 'ban' | 'shadow',
 ): Promise<boolean> => {
   // Not what was logged before the clock was set back.
   const later = { $gt: at, $lte: new Date() };
-  return (await actions.exists({ target, at: later, [kind]: { $exists: true } } as object)) !== null;
+  return (await moderationLog.exists({ target, at: later, [kind]: { $exists: true } } as object)) !== null;
 };

@@ -1,13 +1,16 @@
 import { MEMBER_NOTES_MAX } from '@savepoint/contracts/base';
 import type { AddMemberNoteBody, MemberNote } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { QueueDependencies } from './dependencies';
 import type { StoredMemberNote } from '../data/models/member-notes';
 import { ofSite, scopedId, siteField, uidIn } from '../data/scope';
 import type { Moderator } from './moderation-case';
 
 /** Returns the notes of the site’s moderators about a member, latest first. */
-export async function listMemberNotes(context: Context, member: string): Promise<MemberNote[]> {
+export async function listMemberNotes(
+  context: Pick<QueueDependencies, 'site' | 'notes'>,
+  member: string,
+): Promise<MemberNote[]> {
   const found = await context.notes
     .find({ member, ...ofSite(context) })
     .sort({ created: -1, _id: -1 })
@@ -28,7 +31,7 @@ const toMemberNote = ({ _id, text, by, created }: StoredMemberNote): MemberNote 
  * is that of another note
  */
 export async function addMemberNote(
-  context: Context,
+  context: Pick<QueueDependencies, 'site' | 'comments' | 'notes'>,
   { sub: uid, name }: Moderator,
   { note_uid, user_uid: member, text: sent }: AddMemberNoteBody,
 ): Promise<MemberNote> {
@@ -66,13 +69,16 @@ export async function addMemberNote(
 }
 
 /** Deletes a note, of any moderator of the site. */
-export async function deleteMemberNote(context: Context, note_uid: string): Promise<void> {
+export async function deleteMemberNote(
+  context: Pick<QueueDependencies, 'site' | 'notes'>,
+  note_uid: string,
+): Promise<void> {
   await context.notes.deleteOne({ _id: scopedId(context, note_uid), ...ofSite(context) });
 }
 
 /** Counts the notes about each of some members. Those without notes are missing. */
 export async function countMemberNotes(
-  context: Pick<Context, 'notes' | 'site'>,
+  context: Pick<QueueDependencies, 'site' | 'notes'>,
   members: string[],
 ): Promise<Map<string, number>> {
   if (!members.length) return new Map();

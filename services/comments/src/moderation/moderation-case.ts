@@ -3,11 +3,10 @@ import { excerpt, plainCommentText, type PendingReason } from '@savepoint/contra
 import { DEFAULT_GROUND, type DecideBody, type FoundBy } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import { digestOfRequest, requireSameRequest } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
 import { DELETED_COMMENT, type StoredComment } from '../data/models/comment';
 import { toDecidedComment } from '../data/models/decided-comment';
 import type { Decision, StoredCase } from '../data/models/moderation';
-import { announceCase } from '../notices/moderators/announce';
 import { waitsForGuest } from './known-guests';
 import { memberId, ofSite, scopedId, siteField } from '../data/scope';
 import { findParent, hideComment, showComment } from './hide-comment';
@@ -25,7 +24,7 @@ const EXCERPT_LENGTH = 80;
 
 /** Puts a comment into the queue. Call it before hiding the comment, so that no hidden comment is missing from it. */
 export async function openCase(
-  context: Pick<Context, 'cases' | 'site' | 'moderatorMail' | 'settings'>,
+  context: Pick<DecisionDependencies, 'site' | 'cases' | 'onCaseWaiting'>,
   comment_uid: string,
   pending_reasons: PendingReason[],
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function openCase(
       { $set: { status: 'open', opened, pending_reasons }, $inc: { version: 1 } },
     );
   // The guest can still confirm the mail address, which needs no moderator.
-  if (!waitsForGuest(pending_reasons)) await announceCase(context);
+  if (!waitsForGuest(pending_reasons)) await context.onCaseWaiting();
 }
 
 /**
@@ -51,8 +50,8 @@ export async function openCase(
  * Call it before storing or hiding the comment.
  * @param pending_reasons why it would be pending moderation without the shadow; its author sees these
  */
-export async function fileShadowed(
-  context: Pick<Context, 'cases' | 'site'>,
+export async function openShadowCase(
+  context: Pick<DecisionDependencies, 'site' | 'cases'>,
   comment_uid: string,
   pending_reasons: PendingReason[],
 ): Promise<void> {
@@ -70,7 +69,7 @@ export const UNDECIDED: StoredCase['status'][] = ['open', 'shadowed'];
  * @throws {HttpError} 404 without the case; 409 when it was decided meanwhile, or cannot be approved
  */
 export async function decide(
-  context: Context,
+  context: DecisionDependencies,
   moderator: Moderator,
   { action_uid: uid, comment_uid: _id, verdict, version, ground = DEFAULT_GROUND }: DecideBody,
 ): Promise<void> {
@@ -90,7 +89,7 @@ export async function decide(
     requireSameRequest(begun, asked);
     return carryOut(context, stored);
   }
-  const logged = await context.actions.findById(action_uid).lean();
+  const logged = await context.moderationLog.findById(action_uid).lean();
   if (logged) return requireSameRequest(logged, asked);
   if (stored.version !== version || !UNDECIDED.includes(stored.status)) throw alreadyDecided(stored);
   const comment = await comments.findById(_id).lean();
@@ -134,7 +133,7 @@ const foundBy = ({ pending_reasons }: StoredCase): FoundBy =>
  * @throws {HttpError} 409 when another moderator decided first
  */
 export async function applyDecision(
-  context: Context,
+  context: DecisionDependencies,
   { _id, version }: StoredCase,
   pending_decision: Decision,
   update: Pick<StoredCase, 'status' | 'handled_reports'> & Partial<Pick<StoredCase, 'decided'>>,
@@ -151,7 +150,7 @@ export async function applyDecision(
 }
 
 /** Carries out the pending decision. @throws {HttpError} 409 when the comment no longer exists */
-export async function carryOut(context: Context, stored: StoredCase): Promise<void> {
+export async function carryOut(context: DecisionDependencies, stored: StoredCase): Promise<void> {
   if ((await finishDecision(context, stored)) === 'gone') throw new HttpError('gone');
 }
 
@@ -169,8 +168,8 @@ export const describeComment = (comment: StoredComment): string =>
  * repeat, so that anybody who finds a decision half carried out can do it again.
  * @returns `gone` when there is no comment to show
  */
-async function finishDecision(context: Context, stored: StoredCase): Promise<'done' | 'gone'> {
-  const { cases, comments, members } = context;
+async function finishDecision(context: DecisionDependencies, stored: StoredCase): Promise<'done' | 'gone'> {
+  const { cases, comments, standings } = context;
   const { _id, pending_decision: decision, version } = stored;
   if (!decision) return 'done';
   const { hidden, at } = decision;
@@ -190,7 +189,7 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
   if (exists && !decision.undo && !decision.unlogged && hidden === null) {
     const { user_uid, name } = comment;
     const site = stored.site === undefined ? {} : { site: stored.site };
-    await members.updateOrInsert(
+    await standings.updateOrInsert(
       { _id: memberId(stored.site, user_uid), ...site, name },
       { $set: { trusted: at, name } },
     );
@@ -203,7 +202,7 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
 }
 
 /** Carries out the decisions of processes that crashed. Call it at intervals. */
-export async function finishAbandonedDecisions(context: Context): Promise<void> {
+export async function finishAbandonedDecisions(context: DecisionDependencies): Promise<void> {
   const now = Date.now();
   const isOld = { $lte: new Date(now - ABANDONED_AFTER_MS) };
   const isFromFuture = { $gt: new Date(now + MAX_CLOCK_SKEW_MS) };

@@ -1,7 +1,8 @@
 import type { ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
+import type { InSite } from '../data/scope';
 import type { StoredAction } from '../data/models/moderation';
 import { ofSite, scopedId, uidIn } from '../data/scope';
 import { carryOutBan, takeBackBan } from './bans';
@@ -16,13 +17,16 @@ const PAGE_SIZE = 50;
 const BATCH_COUNT = 100;
 
 /** Returns the actions of moderators, latest first. @throws {HttpError} 400 for an invalid cursor */
-export async function readLog({ actions, site }: Context, cursor?: string): Promise<ModerationLogPage> {
+export async function readLog(
+  { moderationLog, site }: Pick<DecisionDependencies, 'site' | 'moderationLog'>,
+  cursor?: string,
+): Promise<ModerationLogPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const older = after && {
     at: { $lte: after.created },
     $or: [{ at: { $lt: after.created } }, { _id: { $lt: after._id } }],
   };
-  const found = await actions
+  const found = await moderationLog
     .find({ ...ofSite({ site }), ...older }, { comment: 0 })
     .sort({ at: -1, _id: -1 })
     .limit(PAGE_SIZE + 1)
@@ -53,12 +57,12 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
  * be undone (any more)
  */
 export async function undoAction(
-  context: Context,
+  context: DecisionDependencies,
   moderator: Moderator,
   action_uid: string,
   { byAppeal = false } = {},
 ): Promise<void> {
-  const action = await context.actions.findById(scopedId(context, action_uid)).lean();
+  const action = await context.moderationLog.findById(scopedId(context, action_uid)).lean();
   if (!action) throw new HttpError('no-such-action');
   if (action.undone && !action.undone.pending) return;
   if (action.case) return undoDecision(context, moderator, action, action.case);
@@ -70,14 +74,14 @@ export async function undoAction(
 }
 
 /** To end a ban, or to bring one or a shadow back, by undoing what is in the log needs the same rank as to do it. @throws {HttpError} */
-function requireMayUndo(context: Context, moderator: Moderator, { ban, action, member }: StoredAction): void {
+function requireMayUndo(context: InSite, moderator: Moderator, { ban, action, member }: StoredAction): void {
   if (member === undefined || (!ban && action !== 'unshadowed')) return;
   if (member === moderator.sub) throw new HttpError('own-account');
   requireMayActOn(context, moderator, member);
 }
 
 async function undoDecision(
-  context: Context,
+  context: DecisionDependencies,
   { sub: uid, name }: Moderator,
   action: StoredAction,
   { before, version }: NonNullable<StoredAction['case']>,
@@ -106,7 +110,7 @@ async function undoDecision(
   );
 }
 
-async function isThere({ comments }: Context, _id: string): Promise<boolean> {
+async function isThere({ comments }: Pick<DecisionDependencies, 'comments'>, _id: string): Promise<boolean> {
   return (await comments.exists({ _id, state: { $ne: 'deleted' } } as object)) !== null;
 }
 
@@ -118,9 +122,9 @@ const waysOf = ({ ban, pin, shadow }: StoredAction): Record<'carryOut' | 'takeBa
   null;
 
 /** Carries out, and undoes, what processes that crashed have logged. Call it at intervals. */
-export async function finishAbandonedActions(context: Context, now = Date.now()): Promise<void> {
+export async function finishAbandonedActions(context: DecisionDependencies, now = Date.now()): Promise<void> {
   const isOld = { $lte: new Date(now - ABANDONED_AFTER_MS) };
-  const begun = await context.actions
+  const begun = await context.moderationLog
     .find({ pending: true, at: isOld } as object)
     .limit(BATCH_COUNT)
     .lean();
@@ -128,7 +132,7 @@ export async function finishAbandonedActions(context: Context, now = Date.now())
     await waysOf(action)?.carryOut(context, action, true);
     await endAction(context, action);
   }
-  const undone = await context.actions
+  const undone = await context.moderationLog
     .find({ 'undone.pending': true, 'undone.at': isOld } as object)
     .limit(BATCH_COUNT)
     .lean();
@@ -139,7 +143,9 @@ export async function finishAbandonedActions(context: Context, now = Date.now())
 }
 
 /** Whether another moderator has just undone the same. */
-const isUndone = async ({ actions }: Context, { _id }: StoredAction): Promise<boolean> =>
-  (await actions.findById(_id).lean())?.undone !== undefined;
+const isUndone = async (
+  { moderationLog }: Pick<DecisionDependencies, 'moderationLog'>,
+  { _id }: StoredAction,
+): Promise<boolean> => (await moderationLog.findById(_id).lean())?.undone !== undefined;
 
 const changedSince = () => new HttpError('changed-since');

@@ -7,8 +7,8 @@ import { addBody, newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { createEntityLookup } from '@savepoint/service-kit/calls';
-import { createContext } from '../context';
-import { actionModel, memberModel } from '../data/models/moderation';
+import { createDependencies } from '../dependencies';
+import { moderationLogModel, standingModel } from '../data/models/moderation';
 import { carryOutBan } from './bans';
 import { finishAbandonedActions } from './moderation-log';
 
@@ -163,7 +163,7 @@ test('an id of another action, of any kind and of any moderator → 409, and not
         call,
         { status: 409, body: { code: 'action-uid-used' } },
       ]);
-  const stored = await memberModel(stack.connection).findById(`${victim}:blog`).lean();
+  const stored = await standingModel(stack.connection).findById(`${victim}:blog`).lean();
   expect([stored?.ban, stored?.shadow]).toEqual([undefined, undefined]);
   const { entries } = (await moderate('log', { site })).body as unknown as ModerationLogPage;
   expect(entries.filter((entry) => entry.action_uid === action_uid)).toMatchObject([{ action: 'pinned' }]);
@@ -178,7 +178,9 @@ test('the same id on another site is another action', async () => {
     ['other', 'other-mod'],
   ])
     expect((await stack.post('/api/moderation/ban', { ...ban, site: key }, { as: as! })).status).toBe(200);
-  expect(await actionModel(stack.connection).countDocuments({ member: victim, action: 'banned' })).toBe(2);
+  expect(
+    await moderationLogModel(stack.connection).countDocuments({ member: victim, action: 'banned' }),
+  ).toBe(2);
 });
 
 test('a call of long ago is repeated after others followed → nothing happens', async () => {
@@ -189,7 +191,7 @@ test('a call of long ago is repeated after others followed → nothing happens',
   await moderate('ban', ban);
   await moderate('unban', { action_uid: newUid() });
   expect((await moderate('ban', ban)).status).toBe(200);
-  expect((await memberModel(stack.connection).findById(`${victim}:blog`).lean())?.ban).toBeUndefined();
+  expect((await standingModel(stack.connection).findById(`${victim}:blog`).lean())?.ban).toBeUndefined();
 });
 
 test('the same new id, by many calls at once → one of them is done, and it is in the log', async () => {
@@ -205,20 +207,20 @@ test('the same new id, by many calls at once → one of them is done, and it is 
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  const banned = await memberModel(stack.connection)
+  const banned = await standingModel(stack.connection)
     .find({ 'ban.action_uid': `blog:${action_uid}` } as object)
     .lean();
-  const action = await actionModel(stack.connection).findById(`blog:${action_uid}`).lean();
+  const action = await moderationLogModel(stack.connection).findById(`blog:${action_uid}`).lean();
   expect(banned.map(({ _id }) => _id)).toEqual([action?.target]);
 });
 
 test('a process crashes after an action was logged → another one carries it out, also its undoing', async () => {
-  const context = createContext(stack.connection, createEntityLookup(stack.catalogue.url));
+  const context = createDependencies(stack.connection, createEntityLookup(stack.catalogue.url));
   const victim = await member();
   const ban = { site, action_uid: newUid(), user_uid: victim, days: null, reason: 'Spam' };
   await stack.post('/api/moderation/ban', ban, { as: 'blog-mod' });
-  const actions = actionModel(stack.connection);
-  const members = memberModel(stack.connection);
+  const actions = moderationLogModel(stack.connection);
+  const members = standingModel(stack.connection);
   const _id = `blog:${ban.action_uid}`;
   const isBanned = async () => (await members.findById(`${victim}:blog`).lean())?.ban !== undefined;
   const later = Date.now() + 60_000;

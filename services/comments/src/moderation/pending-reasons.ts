@@ -1,5 +1,5 @@
 import type { Comment, PendingReason, StoredHiddenReason } from '@savepoint/contracts/comments';
-import type { Context } from '../context';
+import type { TextCheckDependencies } from './dependencies';
 import { toComment, type StoredComment } from '../data/models/comment';
 import { askAboutEdit, findSpamKey, type Caller, type Commenter } from './spam/ask-service';
 import { findLinks } from '../texts/find-links';
@@ -12,7 +12,7 @@ export const HELD: StoredHiddenReason[] = ['pending_moderation', 'shadowed'];
  * or would be if their author were not in the shadow
  */
 export async function readPendingReasons(
-  { cases }: Pick<Context, 'cases'>,
+  { cases }: Pick<TextCheckDependencies, 'cases'>,
   comments: readonly StoredComment[],
 ): Promise<Map<string, PendingReason[]>> {
   const pending = comments.filter(({ hidden }) => hidden && HELD.includes(hidden)).map(({ _id }) => _id);
@@ -33,7 +33,7 @@ export const toAuthor = (reasons: readonly PendingReason[]): PendingReason[] =>
 
 /** Comments as their author sees them: with the reasons why they are pending moderation. */
 export async function toOwnComments(
-  context: Pick<Context, 'cases'>,
+  context: Pick<TextCheckDependencies, 'cases'>,
   comments: readonly StoredComment[],
 ): Promise<Comment[]> {
   const reasons = await readPendingReasons(context, comments);
@@ -42,7 +42,7 @@ export async function toOwnComments(
 
 /** A comment as its author sees it. */
 export const toOwnComment = async (
-  context: Pick<Context, 'cases'>,
+  context: Pick<TextCheckDependencies, 'cases'>,
   comment: StoredComment,
 ): Promise<Comment> => withStatus(comment, await readPendingReasons(context, [comment]));
 
@@ -73,7 +73,7 @@ export function statusOf(
  * @param options.rules what the site’s rules found in the new text
  */
 export async function reasonsAfterEdit(
-  context: Context,
+  context: Pick<TextCheckDependencies, 'site' | 'pages' | 'cases' | 'spamService'>,
   author: Commenter,
   comment: StoredComment,
   text: string,
@@ -93,7 +93,7 @@ export async function reasonsAfterEdit(
 }
 
 async function addsLinksAfterApproval(
-  { cases }: Pick<Context, 'cases'>,
+  { cases }: Pick<TextCheckDependencies, 'cases'>,
   { _id, content }: StoredComment,
   text: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { PinCommentBody } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import type { StoredAction } from '../data/models/moderation';
 import { threadId, type ThreadEntity } from '../data/models/thread';
@@ -15,7 +15,7 @@ import { describeComment, type Moderator } from './moderation-case';
  * of the action stands for another one
  */
 export async function pinComment(
-  context: Context,
+  context: DecisionDependencies,
   moderator: Moderator,
   { action_uid, comment_uid, pinned }: PinCommentBody,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export const takeBackPin: CarryOut = async (context, action, isRepeated) => {
 const pinnedBy = ({ action, target }: StoredAction): string | null => (action === 'pinned' ? target : null);
 
 async function changePin(
-  context: Context,
+  context: Pick<DecisionDependencies, 'comments' | 'threadLog' | 'threads'>,
   comment_uid: string,
   expected: string | null,
   pinned: string | null,
@@ -76,13 +76,16 @@ async function changePin(
   return isDone;
 }
 
-async function readPinnedUid({ pageModels }: Context, thread: ThreadEntity): Promise<string | null> {
-  return (await pageModels.threads.findById(threadId(thread), { pinned: 1 }).lean())?.pinned ?? null;
+async function readPinnedUid(
+  { threads }: Pick<DecisionDependencies, 'threads'>,
+  thread: ThreadEntity,
+): Promise<string | null> {
+  return (await threads.findById(threadId(thread), { pinned: 1 }).lean())?.pinned ?? null;
 }
 
 /** @returns false when the thread has another pinned comment than expected */
 async function replacePinned(
-  { pageModels: { threads } }: Context,
+  { threads }: Pick<DecisionDependencies, 'threads'>,
   thread: ThreadEntity,
   expected: string | null,
   pinned: string | null,

@@ -1,5 +1,5 @@
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { DecisionDependencies } from './dependencies';
 import type { Decision, StoredCase } from '../data/models/moderation';
 import { applyDecision } from './moderation-case';
 
@@ -7,7 +7,7 @@ import { applyDecision } from './moderation-case';
  * Publishes a comment that waits for nothing any more. Nobody has decided about it, so it is not in the log, and its author is
  * not trusted for it. Safe to repeat; a moderator who is faster decides.
  */
-export async function publishUndecided(context: Context, stored: StoredCase): Promise<void> {
+export async function publishUndecided(context: DecisionDependencies, stored: StoredCase): Promise<void> {
   const decision: Decision = {
     ...{ action_uid: `published:${stored._id}:${stored.version}`, undo: false, hidden: null, unlogged: true },
     ...{ by: { uid: '', name: '' }, at: new Date() },

@@ -2,7 +2,7 @@ import type { TeamRole } from '@savepoint/contracts/moderation';
 import { newUid, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { memberModel } from '../data/models/moderation';
+import { standingModel } from '../data/models/moderation';
 
 let stack: Stack;
 const PEOPLE = ['owner', 'co-owner', 'mod', 'second', 'ann', 'chief'];
@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => stack.close());
-beforeEach(() => memberModel(stack.connection).updateMany({}, { $unset: { ban: 1, shadow: 1 } }));
+beforeEach(() => standingModel(stack.connection).updateMany({}, { $unset: { ban: 1, shadow: 1 } }));
 
 interface Call {
   as: string;
@@ -33,7 +33,7 @@ const act = (call: 'ban' | 'shadow', user_uid: string, { as, role, other }: Call
     { as, roles: role ? [role] : [], ...(other && { claims: { about: { uid: user_uid, role: other } } }) },
   );
 const decided = () =>
-  memberModel(stack.connection).countDocuments({
+  standingModel(stack.connection).countDocuments({
     $or: [{ ban: { $exists: true } }, { shadow: { $exists: true } }],
   } as object);
 

@@ -2,9 +2,9 @@ import { ageMs } from '@savepoint/contracts/base';
 import type { QueueFilter, QueueItem, QueuePage } from '@savepoint/contracts/moderation';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
-import { toComment, type StoredComment } from '../data/models/comment';
-import type { StoredCase, StoredMember } from '../data/models/moderation';
+import type { QueueDependencies } from './dependencies';
+import { toComment, type CommentModel, type StoredComment } from '../data/models/comment';
+import type { StoredCase, StoredStanding } from '../data/models/moderation';
 import type { StoredPage } from '../data/models/site';
 import { presentInput } from '../texts/comment-input';
 import { memberId, ofSite } from '../data/scope';
@@ -20,11 +20,14 @@ const MAX_PENDING_COUNT = 1_000;
 const ORPHANED_AFTER_MS = 60_000;
 
 /** Counts the open cases of all sites, or of one. */
-export const countOpenCases = ({ cases }: Context, inSite: object = {}): Promise<number> =>
+export const countOpenCases = (
+  { cases }: Pick<QueueDependencies, 'cases'>,
+  inSite: object = {},
+): Promise<number> =>
   cases.countDocuments({ ...inSite, status: 'open' }, { limit: MAX_PENDING_COUNT }).exec();
 
 /** Returns for how many seconds the oldest open case has been open, 0 without one. */
-export async function ageOfOldestCase({ cases }: Context): Promise<number> {
+export async function ageOfOldestCase({ cases }: Pick<QueueDependencies, 'cases'>): Promise<number> {
   const oldest = await cases.findOne({ status: 'open' }, { opened: 1 }).sort({ opened: 1, _id: 1 }).lean();
   return oldest ? ageMs(oldest.opened.getTime()) / 1000 : 0;
 }
@@ -35,11 +38,11 @@ export async function ageOfOldestCase({ cases }: Context): Promise<number> {
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readQueue(
-  context: Context,
+  context: QueueDependencies,
   cursor?: string,
   { requestId, viewer, why }: { requestId?: string; viewer?: string; why?: QueueFilter | undefined } = {},
 ): Promise<QueuePage> {
-  const { cases, comments, members, reportCounts, pages, site } = context;
+  const { cases, comments, standings, reportCounts, pages, site } = context;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const newer = after && {
     opened: { $gte: after.created },
@@ -67,8 +70,8 @@ export async function readQueue(
   const [names, parents, authors, pagesBySlug, noteCounts, trials] = await Promise.all([
     context.entities.names(listed.map(entityOf), requestId),
     findParents(comments, listed),
-    findByIds<StoredMember>(
-      members,
+    findByIds<StoredStanding>(
+      standings,
       listed.flatMap(({ user_uid }) => (user_uid ? memberId(site?.key, user_uid) : [])),
     ),
     pages.findMany(site ? listed.map(({ entity_slug }) => entity_slug) : []),
@@ -128,7 +131,7 @@ function inQueueFor(why: QueueFilter | undefined): object {
 
 /** What a spam filter that is being tried would hold, by uid. */
 async function findSpamOnTrial(
-  { site, spamFilters }: Pick<Context, 'site' | 'spamFilters'>,
+  { site, spamFilters }: Pick<QueueDependencies, 'site' | 'spamFilters'>,
   comments: readonly StoredComment[],
 ): Promise<Map<string, Pick<QueueItem, 'spam_trial'>>> {
   if (site?.settings.spam_filter !== 'try') return new Map();
@@ -157,7 +160,10 @@ const hasNoReason = ({ status, reports, pending_reasons }: StoredCase): boolean 
   status === 'open' && reports === 0 && pending_reasons.length === 0;
 
 /** Closes cases whose comments were deleted. */
-async function closeOrphaned({ cases }: Context, orphaned: StoredCase[]): Promise<void> {
+async function closeOrphaned(
+  { cases }: Pick<QueueDependencies, 'cases'>,
+  orphaned: StoredCase[],
+): Promise<void> {
   const ids = orphaned
     .filter(({ opened }) => ageMs(opened.getTime()) > ORPHANED_AFTER_MS)
     .map(({ _id }) => _id);
@@ -170,7 +176,7 @@ async function closeOrphaned({ cases }: Context, orphaned: StoredCase[]): Promis
 
 /** What comments answer, with as much of the text as pages show. */
 async function findParents(
-  comments: Context['comments'],
+  comments: CommentModel,
   listed: readonly StoredComment[],
 ): Promise<Map<string, StoredComment>> {
   const uids = listed.flatMap(({ parent_uid }) => parent_uid ?? []);
@@ -191,7 +197,7 @@ const toQueueItem = (
   { opened, pending_reasons, reports, reasons, notes, version }: StoredCase,
   comment: StoredComment,
   parent?: StoredComment,
-  author?: StoredMember,
+  author?: StoredStanding,
 ): Omit<QueueItem, 'entity_name'> => ({
   comment: toComment(comment),
   entity_type: comment.entity_type,

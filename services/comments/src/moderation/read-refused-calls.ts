@@ -1,12 +1,12 @@
 import type { RefusedCalls } from '@savepoint/contracts/moderation';
-import type { Context } from '../context';
+import type { RefusedCallDependencies } from './dependencies';
 
 /** Members whose names are looked up; the others are listed by their ids. */
 const MAX_NAMED = 50;
 
 /** Returns the calls that the limits of this service refused on a day, with the names of members who have written. */
 export const readRefusedCalls = (
-  { refusedCalls, comments }: Pick<Context, 'refusedCalls' | 'comments'>,
+  { refusedCalls, comments }: RefusedCallDependencies,
   daysAgo: number,
 ): Promise<RefusedCalls[]> =>
   refusedCalls.read(daysAgo, async (uids) => {

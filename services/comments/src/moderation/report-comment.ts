@@ -1,7 +1,6 @@
 import type { ReportCommentBody } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
-import { announceCase } from '../notices/moderators/announce';
+import type { ReportDependencies } from './dependencies';
 import { type StoredCase } from '../data/models/moderation';
 import { reportId, type ReportModel } from '../data/models/reports';
 import type { Caller } from '../data/rate-limits';
@@ -18,7 +17,7 @@ import { isEstablished } from './standing';
  * @throws {HttpError} 403 for a banned member, 404, 409 for one’s own comment and for another report of it, 429
  */
 export async function reportComment(
-  context: Context,
+  context: ReportDependencies,
   caller: Caller,
   body: ReportCommentBody,
 ): Promise<void> {
@@ -59,7 +58,7 @@ export async function reportComment(
   });
   const counted = await reportCounts.recount(comment_uid, change ?? undefined);
   if (!counted || counted.status === 'removed') return;
-  await announceCase(context);
+  await context.onCaseWaiting();
   if (counted.status !== 'open' && counted.reports > counted.handled_reports)
     await cases.updateOne(
       { _id: comment_uid, version: counted.version, status: counted.status },

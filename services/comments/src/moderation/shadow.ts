@@ -1,8 +1,8 @@
 import type { ShadowedPage, ShadowMemberBody } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
-import type { StoredMember } from '../data/models/moderation';
+import type { DecisionDependencies } from './dependencies';
+import type { StoredStanding } from '../data/models/moderation';
 import { isModerator, memberId, memberIn, ofSite, type InSite } from '../data/scope';
 import { describeMember, findMember } from './bans';
 import { isFollowed, logAndDo, type CarryOut } from './logged-action';
@@ -19,7 +19,7 @@ const PAGE_SIZE = 50;
 export const isInShadow = (
   context: InSite,
   author: Parameters<typeof isModerator>[1],
-  stored: Pick<StoredMember, 'shadow'> | null,
+  stored: Pick<StoredStanding, 'shadow'> | null,
 ): boolean => context.site !== null && stored?.shadow !== undefined && !isModerator(context, author);
 
 /**
@@ -29,7 +29,7 @@ export const isInShadow = (
  * threads, for the moderator’s own account, for others who moderate the site, and when the id of the action stands for another one
  */
 export async function shadowMember(
-  context: Context,
+  context: DecisionDependencies,
   moderator: Moderator,
   { user_uid, shadowed, action_uid }: ShadowMemberBody,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export const carryOutShadow: CarryOut = async (context, entry) => {
   const { _id: action_uid, action, target: _id, at: since, by } = entry;
   if (await isFollowed(context, entry, 'shadow')) return true;
   const shadow = { action_uid, since, by: by.name };
-  await context.members.updateOne(
+  await context.standings.updateOne(
     { _id },
     action === 'shadowed' ? { $set: { shadow } } : { $unset: { shadow: 1 } },
   );
@@ -61,22 +61,29 @@ export const carryOutShadow: CarryOut = async (context, entry) => {
 };
 
 /** Restores what was before, unless another moderator has changed it since. */
-export const takeBackShadow: CarryOut = async ({ members }, { _id, action, target, shadow }, isRepeated) => {
+export const takeBackShadow: CarryOut = async (
+  { standings },
+  { _id, action, target, shadow },
+  isRepeated,
+) => {
   const before = shadow?.before ?? null;
   const unchanged = action === 'shadowed' ? { 'shadow.action_uid': _id } : { shadow: null };
-  const { matchedCount } = await members.updateOne(
+  const { matchedCount } = await standings.updateOne(
     { _id: target, ...unchanged } as object,
     before ? { $set: { shadow: before } } : { $unset: { shadow: 1 } },
   );
   if (matchedCount) return true;
-  const stored = isRepeated && (await members.findById(target).lean<StoredMember | null>());
+  const stored = isRepeated && (await standings.findById(target).lean<StoredStanding | null>());
   return stored !== false && stored?.shadow?.action_uid === before?.action_uid;
 };
 
 /** Authors who are in the shadow of the site, latest first. @throws {HttpError} 400 for an invalid cursor */
-export async function readShadowed({ members, site }: Context, cursor?: string): Promise<ShadowedPage> {
+export async function readShadowed(
+  { standings, site }: Pick<DecisionDependencies, 'site' | 'standings'>,
+  cursor?: string,
+): Promise<ShadowedPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const found = await members
+  const found = await standings
     .find({
       ...ofSite({ site }),
       // Members without a shadow are in the index too.
@@ -107,5 +114,7 @@ export async function readShadowed({ members, site }: Context, cursor?: string):
 }
 
 /** What moderators of a site decided about somebody who edits a comment there. */
-export const readStanding = ({ members, site }: Pick<Context, 'members' | 'site'>, uid: string) =>
-  members.findById(memberId(site?.key, uid)).lean<StoredMember>();
+export const readStanding = (
+  { standings, site }: Pick<DecisionDependencies, 'site' | 'standings'>,
+  uid: string,
+) => standings.findById(memberId(site?.key, uid)).lean<StoredStanding>();

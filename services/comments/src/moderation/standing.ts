@@ -1,5 +1,5 @@
 import { daysBefore } from '@savepoint/contracts/base';
-import type { Context } from '../context';
+import type { TextCheckDependencies } from './dependencies';
 import { VISIBLE_STATES } from '../data/models/states';
 import { memberId, ofSite } from '../data/scope';
 
@@ -8,7 +8,12 @@ import { memberId, ofSite } from '../data/scope';
  * are held for moderation, and their reports do not hide a comment.
  */
 export async function isEstablished(
-  { comments, members, settings, site }: Pick<Context, 'comments' | 'members' | 'settings' | 'site'>,
+  {
+    comments,
+    standings,
+    settings,
+    site,
+  }: Pick<TextCheckDependencies, 'site' | 'settings' | 'comments' | 'standings'>,
   member: string,
 ): Promise<boolean> {
   const since = daysBefore(new Date(), settings.newMemberDays);
@@ -20,17 +25,17 @@ export async function isEstablished(
       hidden: null,
       ...ofSite({ site }),
     } as object),
-    members.findById(memberId(site?.key, member)).lean(),
+    standings.findById(memberId(site?.key, member)).lean(),
   ]);
   return older !== null || stored?.trusted !== undefined;
 }
 
 /** Whether a member has had a comment on the site that everybody could read: one that is shown, or that was approved. */
 export async function isKnown(
-  { comments, members, site }: Pick<Context, 'comments' | 'members' | 'site'>,
+  { comments, standings, site }: Pick<TextCheckDependencies, 'site' | 'comments' | 'standings'>,
   member: string,
 ): Promise<boolean> {
-  const stored = await members.findById(memberId(site?.key, member)).lean();
+  const stored = await standings.findById(memberId(site?.key, member)).lean();
   if (stored?.trusted) return true;
   const shown = { user_uid: member, state: { $in: VISIBLE_STATES }, hidden: null, ...ofSite({ site }) };
   return (await comments.exists(shown as object)) !== null;

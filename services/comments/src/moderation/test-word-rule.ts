@@ -8,7 +8,7 @@ import {
   LIST_MAX_BYTES,
   sizeOf,
 } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { WordRuleDependencies } from './dependencies';
 import { toComment, type StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import { ofSite } from '../data/scope';
@@ -29,7 +29,7 @@ const MAX_WORK_MS = 250;
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function testWordRule(
-  context: Context,
+  context: Pick<WordRuleDependencies, 'site' | 'comments'>,
   { phrases, cursor }: TestWordRuleBody,
 ): Promise<TestWordRuleResponse> {
   const prepared = phrases.flatMap((phrase) => toPhrase(phrase) ?? []);
@@ -58,7 +58,7 @@ export async function testWordRule(
 }
 
 function readBatch(
-  { comments, site }: Context,
+  { comments, site }: Pick<WordRuleDependencies, 'site' | 'comments'>,
   after: Parameters<typeof keysetFilter>[0] | undefined,
 ): Promise<StoredComment[]> {
   const since = daysBefore(new Date(), WORD_RULE_TEST_DAYS);

@@ -6,7 +6,7 @@ import type {
   TransparencyMonth,
 } from '@savepoint/contracts/moderation';
 import { startSlices } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { FigureDependencies } from './dependencies';
 import type { StoredAppeal } from '../data/models/appeals';
 import type { StoredAction, StoredCase } from '../data/models/moderation';
 import { ofSite } from '../data/scope';
@@ -28,7 +28,10 @@ const toMonth = (date: Date): string => date.toISOString().slice(0, 7);
  * Returns the figures of the site’s moderation by month, latest first, from the first month with any: reports, what rules
  * did automatically, what moderators decided and on which ground, and appeals. No figure names anybody.
  */
-export async function readTransparency(context: Context, now = new Date()): Promise<Transparency> {
+export async function readTransparency(
+  context: Pick<FigureDependencies, 'site' | 'cases' | 'moderationLog' | 'appeals'>,
+  now = new Date(),
+): Promise<Transparency> {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS - 1), 1));
   const [decisions, cases, appeals] = await Promise.all([
     countDecisions(context, first),
@@ -85,8 +88,11 @@ interface Group {
   undone: number;
 }
 
-async function countDecisions(context: Context, first: Date): Promise<Map<string, DecisionCount[]>> {
-  const groups = await context.actions.aggregate<Group>([
+async function countDecisions(
+  context: Pick<FigureDependencies, 'site' | 'moderationLog'>,
+  first: Date,
+): Promise<Map<string, DecisionCount[]>> {
+  const groups = await context.moderationLog.aggregate<Group>([
     { $match: { ...ofSite(context), at: { $gte: first }, action: { $in: [...DECISIONS] } } },
     {
       $group: {
@@ -116,7 +122,7 @@ const order = ({ action, ground, found_by }: DecisionCount): string => [action, 
 
 type Case = Pick<StoredCase, 'opened' | 'decided' | 'reports'> & { pending_reasons: { kind: string }[] };
 
-const readCases = (context: Context, first: Date): Promise<Case[]> =>
+const readCases = (context: Pick<FigureDependencies, 'site' | 'cases'>, first: Date): Promise<Case[]> =>
   context.cases
     .find(
       { ...ofSite(context), status: { $in: [...CASE_STATUSES] }, opened: { $gte: first } },
@@ -139,7 +145,7 @@ function describeCases(cases: readonly Case[]) {
 
 type Appeal = Pick<StoredAppeal, 'created' | 'state' | 'decided'>;
 
-const readAppeals = (context: Context, first: Date): Promise<Appeal[]> =>
+const readAppeals = (context: Pick<FigureDependencies, 'site' | 'appeals'>, first: Date): Promise<Appeal[]> =>
   context.appeals
     .find(
       {

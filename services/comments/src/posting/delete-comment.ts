@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { CommentTarget } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { WritingDependencies } from './dependencies';
 import { DELETED_COMMENT, type StoredComment } from '../data/models/comment';
 import { toDecidedComment, WITHOUT_COMMENT } from '../data/models/decided-comment';
 import { isDeletable, requireComment } from '../data/rules/comment-access';
@@ -17,7 +17,11 @@ type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
  * @param member the verified member
  * @throws {HttpError} 403 unless author or moderator of the site, 404, 409 when it has replies
  */
-export async function deleteComment(context: Context, member: Member, target: CommentTarget): Promise<void> {
+export async function deleteComment(
+  context: WritingDependencies,
+  member: Member,
+  target: CommentTarget,
+): Promise<void> {
   for (;;) {
     const comment = await requireComment(context.comments, target, isDeletable);
     const isOwn = comment.user_uid === member.sub;
@@ -30,23 +34,29 @@ export async function deleteComment(context: Context, member: Member, target: Co
 }
 
 /** What moderators decided in favour of a comment does not keep its text; a decision against it does, for its author. */
-async function deleteOwn(context: Context, comment: StoredComment): ReturnType<typeof deleteLeaf> {
+async function deleteOwn(
+  context: WritingDependencies,
+  comment: StoredComment,
+): ReturnType<typeof deleteLeaf> {
   const outcome = await deleteLeaf(context, comment);
   if (outcome !== 'deleted') return outcome;
   await forgetFoundWords(context, comment._id);
-  await context.actions.updateMany({ target: comment._id, action: 'approved' }, { $unset: WITHOUT_COMMENT });
+  await context.moderationLog.updateMany(
+    { target: comment._id, action: 'approved' },
+    { $unset: WITHOUT_COMMENT },
+  );
   return outcome;
 }
 
 /** The line is stored before the comment is deleted, so that a crash does not lose it. */
 async function deleteAndLog(
-  context: Context,
+  context: WritingDependencies,
   { sub: uid, name }: Member,
   comment: StoredComment,
 ): ReturnType<typeof deleteLeaf> {
-  const { actions } = context;
+  const { moderationLog } = context;
   const _id = randomUUID();
-  await actions.insertIfAbsent({
+  await moderationLog.insertIfAbsent({
     _id,
     ...siteField(context),
     action: 'deleted',
@@ -59,6 +69,6 @@ async function deleteAndLog(
     comment: toDecidedComment(comment, { pending_reasons: [], reports: {} }),
   });
   const outcome = await deleteLeaf(context, comment);
-  if (outcome !== 'deleted') await actions.deleteOne({ _id });
+  if (outcome !== 'deleted') await moderationLog.deleteOne({ _id });
   return outcome;
 }

@@ -1,20 +1,20 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { CommentInput, PendingReason, UpdateCommentBody } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { WritingDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText, releaseText } from '../moderation/check-text';
 import { hideComment } from '../moderation/hide-comment';
-import { fileShadowed, openCase } from '../moderation/moderation-case';
+import { openShadowCase, openCase } from '../moderation/moderation-case';
 import { isInShadow, readStanding } from '../moderation/shadow';
 import { reasonsAfterEdit } from '../moderation/pending-reasons';
 import { isEditableBy, noSuchComment, requireComment, requireEditable } from '../data/rules/comment-access';
 import { normaliseInput } from '../texts/comment-input';
 import { noticeOfEdit, type ThreadAuthor } from '../data/rules/reply-notice';
 import type { Caller } from '../moderation/spam/ask-service';
-import { forgetReceivers } from './forget-receivers';
+import { removeDeletedRecipients } from './forget-receivers';
 import { isDeletedSince } from './read-for-posting';
 import { resolveMentions, storedMentions } from './resolve-mentions';
 import { noteEvent } from '../data/models/site-events';
@@ -27,7 +27,7 @@ import { noteEvent } from '../data/models/site-events';
  * when the text is a duplicate or not accepted; 429
  */
 export async function editComment(
-  context: Context,
+  context: WritingDependencies,
   author: Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles' | 'site'>>,
   body: UpdateCommentBody,
   caller: Caller = {},
@@ -37,26 +37,29 @@ export async function editComment(
   const { address } = caller;
   const input = normaliseInput(body);
   await rateLimits.consume('edit', { member, ...(address && { address }) });
-  const standing = await readStanding(context, member);
-  await requireNotBanned(context, author, standing);
+  const standing = await readStanding(context.decisions, member);
+  await requireNotBanned(context.decisions, author, standing);
   const comment = await requireComment(comments, body, isEditableBy(member));
   if (comment.user_uid !== member) throw new HttpError('not-author', { params: { action: 'edit' } });
   requireEditable(comment.created);
   const [rules, mentioned] = await Promise.all([
-    checkText(context, member, input.content),
+    checkText(context.checks, member, input.content),
     resolveMentions(context, { ...body, ...input }),
   ]);
   const { _id: comment_uid, entity_type, entity_slug, parent_uid, content } = comment;
   const before = { comment_uid, entity_type, entity_slug, parent_uid, content };
   const after = { ...before, content: input.content };
-  const recentText = await rejectDuplicateText(context, member, after);
+  const recentText = await rejectDuplicateText(context.checks, member, after);
   try {
     // Only what is not rejected is shown to the site’s spam service.
-    const pendingReasons = await reasonsAfterEdit(context, author, comment, input.content, { rules, caller });
+    const pendingReasons = await reasonsAfterEdit(context.checks, author, comment, input.content, {
+      rules,
+      caller,
+    });
     const isShadowed = comment.hidden === 'shadowed' || isInShadow(context, author, standing);
     const edited = await storeEdit(context, comment, { input, mentioned, pendingReasons, isShadowed });
     await forgetDeleted(context, edited, mentioned);
-    await releaseText(context, member, before, after);
+    await releaseText(context.checks, member, before, after);
     return edited;
   } catch (error) {
     await recentText.remove();
@@ -73,7 +76,7 @@ interface Edit {
 }
 
 async function storeEdit(
-  context: Context,
+  context: WritingDependencies,
   comment: StoredComment,
   { input, mentioned, pendingReasons, isShadowed }: Edit,
 ): Promise<StoredComment> {
@@ -84,7 +87,7 @@ async function storeEdit(
   if (isHeld) {
     // Hidden before it is changed, so that readers never see the new text; a moderator who has read the earlier text
     // must decide again.
-    await (isShadowed ? fileShadowed : openCase)(context, _id, pendingReasons);
+    await (isShadowed ? openShadowCase : openCase)(context.decisions, _id, pendingReasons);
     await hideComment(context, _id, reason);
   }
   const edited_at = new Date();
@@ -118,7 +121,7 @@ async function storeEdit(
 
 /** Their deletion may not have seen the new text. */
 async function forgetDeleted(
-  context: Context,
+  context: WritingDependencies,
   { _id }: StoredComment,
   mentioned: ThreadAuthor[],
 ): Promise<void> {
@@ -126,7 +129,7 @@ async function forgetDeleted(
     mentioned.map(({ user_uid }) => context.accountDeletions.find(user_uid)),
   );
   const deleted = mentioned.filter((one, index) => isDeletedSince(one, deletions[index] ?? null));
-  await forgetReceivers(
+  await removeDeletedRecipients(
     context,
     _id,
     deleted.map(({ user_uid }) => user_uid),

@@ -1,11 +1,11 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
-import type { Context } from '../context';
+import type { PostingDependencies } from './dependencies';
 import { withoutReceiver, WITHOUT_NOTICE } from '../data/models/comment';
 import { renameMention } from '../threads/rename-mentions';
 
 /** Removes members from a comment who deleted their account while it was stored: it reaches and names them no longer. */
-export async function forgetReceivers(
-  context: Pick<Context, 'comments' | 'threadLog'>,
+export async function removeDeletedRecipients(
+  context: Pick<PostingDependencies, 'comments' | 'threadLog'>,
   comment_uid: string,
   members: readonly string[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { CommentTarget, LikeCommentResponse } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 import { accountDeleted } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { WritingDependencies } from './dependencies';
 import { likeId } from '../data/models/comment';
 import { requireNotBanned } from '../moderation/bans';
 import { noSuchComment, requireComment } from '../data/rules/comment-access';
@@ -14,7 +14,7 @@ import { noSuchComment, requireComment } from '../data/rules/comment-access';
  * one’s own comment, 429
  */
 export async function likeComment(
-  context: Context,
+  context: WritingDependencies,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'> & Partial<Pick<InternalIdentity, 'roles'>>,
   target: CommentTarget,
   liked: boolean,
@@ -25,7 +25,7 @@ export async function likeComment(
   await rateLimits.consume('like', { member: user_uid, ...(address && { address }) });
   const [{ _id: comment_uid, user_uid: author }] = await Promise.all([
     requireComment(comments, target),
-    requireNotBanned(context, member),
+    requireNotBanned(context.decisions, member),
   ]);
   // Likes of one’s own comments, stored before they were rejected, can be removed.
   if (liked && author === user_uid) throw new HttpError('own-comment-like');

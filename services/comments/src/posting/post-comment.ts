@@ -9,13 +9,13 @@ import { isGuestUid } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import { accountDeleted } from '@savepoint/service-kit/data';
 import { looksLikeUid, nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
-import type { Context } from '../context';
+import type { PostingDependencies } from './dependencies';
 import { publishIfConfirmed } from './guests/confirm-guest';
-import type { NewComment, StoredComment } from '../data/models/comment';
+import type { CommentModel, NewComment, StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import { requireNotBanned } from '../moderation/bans';
 import { checkText, rejectDuplicateText } from '../moderation/check-text';
-import { fileShadowed, openCase } from '../moderation/moderation-case';
+import { openShadowCase, openCase } from '../moderation/moderation-case';
 import { isInShadow } from '../moderation/shadow';
 import { isSameComment, normaliseInput, pickInput } from '../texts/comment-input';
 import { placeComment, type Placement } from '../data/rules/placement';
@@ -25,7 +25,7 @@ import { askAboutNew, findSpamKey, type Caller } from '../moderation/spam/ask-se
 import { attachReply } from '../threads/thread-membership';
 import { firstEvent } from '../data/models/site-events';
 import { readAfterStoring, type PostingState } from './read-for-posting';
-import { forgetReceivers } from './forget-receivers';
+import { removeDeletedRecipients } from './forget-receivers';
 import { requireEntity } from './require-entity';
 import { resolveMentions, storedMentions } from './resolve-mentions';
 
@@ -51,7 +51,7 @@ interface CallInfo extends Caller {
  * accepted, or the parent is in another thread or too deep; 429; 503 when the catalogue is unavailable
  */
 export async function postComment(
-  context: Context,
+  context: PostingDependencies,
   author: Author,
   request: AddCommentBody,
   call: CallInfo = {},
@@ -88,7 +88,7 @@ export async function postComment(
 
 /** The steps of a call whose comment is not in its thread yet. */
 async function checkAndStore(
-  context: Context,
+  context: PostingDependencies,
   author: Author,
   body: AddCommentBody,
   state: PostingState,
@@ -96,28 +96,28 @@ async function checkAndStore(
 ): Promise<StoredComment> {
   // 3. Its place, and checks that are independent of each other. The first says whether the comment is held for moderation.
   placeComment(body, state.parent, author.sub);
-  await requireNotBanned(context, author, state.member);
+  await requireNotBanned(context.decisions, author, state.member);
   const [textReasons, storeEntity, mentioned, spamKey] = await Promise.all([
-    checkText(context, author.sub, body.content, state.rulesVersion),
+    checkText(context.checks, author.sub, body.content, state.rulesVersion),
     requireEntity(context, body, requestId),
     resolveMentions(context, body),
-    findSpamKey(context, author),
+    findSpamKey(context.checks, author),
   ]);
 
   // 4. No duplicates. The text is noted before the comment is stored, so that one of two concurrent calls is rejected.
-  const recentText = await rejectDuplicateText(context, author.sub, body);
+  const recentText = await rejectDuplicateText(context.checks, author.sub, body);
   try {
     // 5. What is not rejected is shown to the site’s spam service, if it has one.
     const name = shownName(author, state);
     const pendingReasons = [
       ...textReasons,
-      ...(await askAboutNew(context, spamKey, { ...body, name }, caller)),
+      ...(await askAboutNew(context.checks, spamKey, { ...body, name }, caller)),
     ];
 
     // 6. A pending comment is in the moderators’ queue before it is stored; of one in the shadow there is a case too.
     const hidden = hiddenReason(context, author, state, pendingReasons);
-    if (hidden === 'shadowed') await fileShadowed(context, body.comment_uid, pendingReasons);
-    else if (hidden) await openCase(context, body.comment_uid, pendingReasons);
+    if (hidden === 'shadowed') await openShadowCase(context.decisions, body.comment_uid, pendingReasons);
+    else if (hidden) await openCase(context.decisions, body.comment_uid, pendingReasons);
 
     // 7. A page of another site is stored with the first comment on it.
     await storeEntity();
@@ -132,7 +132,7 @@ async function checkAndStore(
 }
 
 /** An earlier call that crashed may have stored the comment without an entry in the log of its thread. */
-async function repeatPost({ threadLog }: Context, stored: StoredComment): Promise<StoredComment> {
+async function repeatPost({ threadLog }: PostingDependencies, stored: StoredComment): Promise<StoredComment> {
   const isRecent = ageMs(stored.created.getTime()) < REPEAT_WINDOW_MS;
   if (isRecent && VISIBLE_STATES.includes(stored.state)) await threadLog.recordOnce(stored, 'added');
   return stored;
@@ -156,7 +156,7 @@ interface Writing {
 
 /** Why only its author will see the comment. What answers a comment in the shadow is there too: nobody else sees what it is about. */
 function hiddenReason(
-  context: Context,
+  context: PostingDependencies,
   author: Author,
   { member, parent }: PostingState,
   pendingReasons: readonly PendingReason[],
@@ -167,7 +167,7 @@ function hiddenReason(
 
 /** Stores a comment in its thread, or outside it when it is held for moderation. */
 async function storeComment(
-  context: Context,
+  context: PostingDependencies,
   author: Author,
   { body, mentioned, hidden }: Writing,
   parentAtFirst: StoredComment | null,
@@ -201,14 +201,15 @@ async function storeComment(
       placement.root_uid,
       findReceivers(author.sub, parent, mentioned),
     );
-    await forgetReceivers(context, stored._id, deletedReceivers);
+    await removeDeletedRecipients(context, stored._id, deletedReceivers);
     if (isDeleted) {
       // The account was deleted since the call began.
       await comments.deleteOne({ _id: stored._id, user_uid: author.sub, reply_attempts: 0 });
       throw accountDeleted();
     }
     // The guest may have confirmed the mail address meanwhile.
-    if (stored.state === 'hidden' && isGuestUid(author.sub)) return publishIfConfirmed(context, stored);
+    if (stored.state === 'hidden' && isGuestUid(author.sub))
+      return publishIfConfirmed({ ...context.decisions, guests: context.guests }, stored);
     if (stored.state === 'hidden') return stored;
     const posted =
       stored.state === 'attaching'
@@ -222,7 +223,11 @@ async function storeComment(
 }
 
 /** What the site is told. A reply is published when it is attached; of a comment in the shadow nothing is said. */
-function eventOf(context: Context, parent: StoredComment | null, hidden: NewHiddenReason | undefined) {
+function eventOf(
+  context: PostingDependencies,
+  parent: StoredComment | null,
+  hidden: NewHiddenReason | undefined,
+) {
   if (hidden === 'shadowed' || (!hidden && parent)) return {};
   return firstEvent(siteField(context), hidden ? 'hidden' : 'published');
 }
@@ -238,7 +243,7 @@ function initialPlacement(
 }
 
 /** Stores a comment unless its uid is taken. @returns the comment that is stored under the uid */
-async function insertOrFind(comments: Context['comments'], newComment: NewComment): Promise<StoredComment> {
+async function insertOrFind(comments: CommentModel, newComment: NewComment): Promise<StoredComment> {
   const comment = comments.newDocument(newComment);
   for (;;) {
     if (await comments.insertIfAbsent(comment)) return comment;

@@ -2,14 +2,14 @@ import { REPLIES_PER_THREAD_MAX, type InternalIdentity } from '@savepoint/contra
 import { createBatcher, type AccountDeletion, type AccountDeletions } from '@savepoint/service-kit/data';
 import type { CommentModel, StoredComment } from '../data/models/comment';
 import type { ThreadAuthor } from '../data/rules/reply-notice';
-import type { MemberModel, StoredMember } from '../data/models/moderation';
+import type { StandingModel, StoredStanding } from '../data/models/moderation';
 import type { WordRulesVersionModel } from '../data/models/text-rules';
 import { rulesVersionId } from '../moderation/word-rules';
 import { memberId } from '../data/scope';
 
 interface Models {
   comments: CommentModel;
-  members: MemberModel;
+  standings: StandingModel;
   accountDeletions: AccountDeletions;
 }
 
@@ -21,7 +21,7 @@ export interface PostingState {
   /** The name that the author chose. */
   chosenName: string | undefined;
   /** What the site’s moderators decided about the author. */
-  member: StoredMember | null;
+  member: StoredStanding | null;
   /** Whether somebody else chose the name of the author’s account. */
   nameTaken: boolean;
   /** The author’s request to delete the account. */
@@ -43,8 +43,8 @@ interface PostingRequest {
 interface Joined {
   version: number;
   comments: StoredComment[];
-  members: StoredMember[];
-  namesakes: StoredMember[];
+  members: StoredStanding[];
+  namesakes: StoredStanding[];
   deletions: AccountDeletion[];
 }
 
@@ -58,7 +58,7 @@ export type ReadForPosting = (request: PostingRequest) => Promise<PostingState>;
  */
 export function createReadForPosting(
   versions: WordRulesVersionModel,
-  { comments, members, accountDeletions }: Models,
+  { comments, standings, accountDeletions }: Models,
   site?: string,
 ): ReadForPosting {
   const versionId = rulesVersionId(site);
@@ -89,8 +89,8 @@ export function createReadForPosting(
         },
       },
       join(comments, 'uids', 'comments'),
-      join(members, 'members', 'members'),
-      join(members, 'keys', 'namesakes', 'name_key'),
+      join(standings, 'members', 'members'),
+      join(standings, 'keys', 'namesakes', 'name_key'),
       join(accountDeletions.model, 'authors', 'deletions'),
     ];
     let [joined] = await versions.aggregate<Joined>(pipeline);
@@ -123,7 +123,7 @@ export function createReadForPosting(
  * replies, REPLIES_PER_THREAD_MAX at most
  */
 export async function readAfterStoring(
-  { comments, accountDeletions }: Omit<Models, 'members'>,
+  { comments, accountDeletions }: Omit<Models, 'standings'>,
   author: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { _id }: Pick<StoredComment, '_id'>,
   root_uid: string | null,

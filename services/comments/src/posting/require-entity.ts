@@ -1,13 +1,13 @@
 import type { AddCommentBody } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { PostingDependencies } from './dependencies';
 
 /**
  * Checks that what is commented on exists.
  * @returns stores it, if it is a page that has no comments yet
  */
 export async function requireEntity(
-  { entities, pages, site }: Context,
+  { entities, pages, site }: Pick<PostingDependencies, 'site' | 'entities' | 'pages'>,
   body: AddCommentBody,
   requestId: string | undefined,
 ): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import { findMentions, type Mention } from '@savepoint/contracts/comments';
 import { looksLikeUid } from '@savepoint/service-kit/names';
-import type { Context } from '../context';
+import type { PostingDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import type { ThreadAuthor } from '../data/rules/reply-notice';
@@ -16,7 +16,7 @@ interface Mentioning extends Pick<StoredComment, 'entity_type' | 'entity_slug' |
  * calls strangers, and members of another site cannot be meant; their names are those that the thread shows.
  */
 export async function resolveMentions(
-  { comments }: Pick<Context, 'comments'>,
+  { comments }: Pick<PostingDependencies, 'comments'>,
   { entity_type, entity_slug, content, mention_uids = [] }: Mentioning,
 ): Promise<ThreadAuthor[]> {
   const authors = await Promise.all(

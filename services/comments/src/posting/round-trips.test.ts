@@ -2,7 +2,7 @@ import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { addBody } from '../../test/comments';
 import { startDatabase } from '../../test/stack';
-import { createContext, type Context } from '../context';
+import { createDependencies, type Dependencies } from '../dependencies';
 import { DEFAULT_SETTINGS } from '../data/settings';
 import { postComment } from './post-comment';
 
@@ -10,7 +10,7 @@ const ann = { sub: 'ann', name: 'Ann', auth_time: Math.ceil(Date.now() / 1000) +
 const caller = { address: '192.0.2.1' };
 
 let watched: Awaited<ReturnType<typeof watchQueries>>;
-let context: Context;
+let context: Dependencies;
 let close: () => Promise<void>;
 let commands: string[];
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   watched.connection.getClient().on('commandStarted', ({ commandName, command }) => {
     commands.push(`${commandName} ${String((command as Record<string, unknown>)[commandName])}`);
   });
-  context = createContext(watched.connection, createEntityLookup(catalogue.url), {
+  context = createDependencies(watched.connection, createEntityLookup(catalogue.url), {
     ...DEFAULT_SETTINGS,
     rateLimitScale: 100,
   });

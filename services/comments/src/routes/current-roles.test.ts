@@ -4,7 +4,7 @@ import { addBody, newUid, post } from '../../test/comments';
 import { addKey } from '../../test/sign-on';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import { actionModel } from '../data/models/moderation';
+import { moderationLogModel } from '../data/models/moderation';
 import { changeSite, removeSite } from '../sites/edit-sites';
 import { siteModel } from '../data/models/site';
 import { revokeSignOnKey } from '../sites/sign-on-keys';
@@ -49,7 +49,7 @@ test('somebody who was removed from a site a moment ago moderates it no more', a
     await remove(site, uid, role);
     expect(await ban(site, { as: uid })).toMatchObject({ status: 403, body: { code: 'moderators-only' } });
   }
-  expect(await actionModel(stack.connection).countDocuments({ site })).toBe(2);
+  expect(await moderationLogModel(stack.connection).countDocuments({ site })).toBe(2);
 });
 
 test('every call of moderators asks who moderates the site now', async () => {

@@ -1,5 +1,5 @@
 import { registerCall, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import type { Context } from '../context';
+import type { GuestDependencies } from '../posting/dependencies';
 import { becomeGuest } from '../posting/guests/become-guest';
 import { canConfirmGuest, confirmGuest } from '../posting/guests/confirm-guest';
 import { CONFIRM_GUEST_PATH } from '../notices/guests/send-mail';
@@ -18,7 +18,7 @@ const CONFIRM: Page = {
 const CONFIRMED: Page = { title: message('guestConfirmed'), text: message('guestConfirmedText') };
 
 /** The call that makes a guest, and the page that the link in the mail to a guest opens. */
-export async function guestRoutes(app: Server, context: Context): Promise<void> {
+export async function guestRoutes(app: Server, context: GuestDependencies): Promise<void> {
   registerCall(app, 'becomeGuest', (request) =>
     becomeGuest(contextOf(request, context), request.body, request.ip),
   );

@@ -6,7 +6,7 @@ import { clearThreads, post } from '../../test/comments';
 import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { banMember } from '../moderation/bans';
-import { createContext, type Context } from '../context';
+import { createDependencies, type Dependencies } from '../dependencies';
 import { DEFAULT_SETTINGS } from '../data/settings';
 import { createReplyAddress } from '../notices/mail/inbound/reply-address';
 
@@ -14,11 +14,11 @@ const SECRET = 'the-secret-of-a-mail-provider-in-this-test';
 const ADDRESS = 'reply@in.savepoint.example';
 
 let stack: Stack;
-let context: Context;
+let context: Dependencies;
 beforeAll(async () => {
   stack = await startStack({ REPLY_MAIL_ADDRESS: ADDRESS, INBOUND_MAIL_SECRET: SECRET });
   const settings = { ...DEFAULT_SETTINGS, replyMailAddress: ADDRESS };
-  context = createContext(stack.connection, createEntityLookup(stack.catalogue.url), settings);
+  context = createDependencies(stack.connection, createEntityLookup(stack.catalogue.url), settings);
 });
 afterAll(() => stack.close());
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { HttpError } from '@savepoint/service-kit/base';
 import type { Server } from '@savepoint/service-kit/http';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Context } from '../context';
+import type { InboundMailDependencies } from '../notices/dependencies';
 import { receiveReply, type RawMail } from '../notices/mail/inbound/receive-reply';
 import type { MailClient } from '../notices/mail/mail-client';
 
@@ -75,7 +75,7 @@ async function readMail(type: string | undefined, body: AsyncIterable<Buffer>): 
  */
 export async function inboundMail(
   app: Server,
-  context: Context,
+  context: InboundMailDependencies,
   client: MailClient,
   secret: string,
 ): Promise<void> {

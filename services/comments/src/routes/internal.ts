@@ -2,7 +2,7 @@ import { siteOfPage } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import { HttpError } from '@savepoint/service-kit/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
-import type { Context } from '../context';
+import type { InternalRouteDependencies } from './dependencies';
 import { deleteMemberData } from '../members/delete-member-data';
 import { renameMember } from '../members/rename-member';
 import { closingField } from '../data/closing';
@@ -26,7 +26,11 @@ const toPublicSite = ({ key, name, origins, languages, settings }: Site) => ({
  * Routes for other services.
  * @param isImported whether the sample content has been imported, if there is any
  */
-export function internalRoutes(app: Server, context: Context, isImported: () => boolean): void {
+export function internalRoutes(
+  app: Server,
+  context: InternalRouteDependencies,
+  isImported: () => boolean,
+): void {
   registerCall(app, 'listLikedComments', async ({ query }) => ({
     game_comments: await readLiked(context, query.user_uid),
   }));

@@ -5,7 +5,7 @@ import { deleteComment } from '../posting/delete-comment';
 import { editComment } from '../posting/edit-comment';
 import { likeComment } from '../posting/like-comment';
 import { postComment } from '../posting/post-comment';
-import type { Context } from '../context';
+import type { MemberRouteDependencies } from './dependencies';
 import { requireConfirmed } from '../moderation/known-guests';
 import { ignoreMember, listIgnored, stopIgnoring } from '../threads/ignored-members';
 import { listThreadAuthors } from '../members/thread-authors';
@@ -29,7 +29,7 @@ function callerOf({ ip: address, headers }: FastifyRequest): Caller {
 }
 
 /** Routes of signed-in members. */
-export function memberRoutes(app: Server, context: Context): void {
+export function memberRoutes(app: Server, context: MemberRouteDependencies): void {
   const options = { onRequest: context.accountDeletions.rejectDeleted };
   const changesThread = { preHandler: invalidateThread };
   const changesOwn = { ...options, ...changesThread };

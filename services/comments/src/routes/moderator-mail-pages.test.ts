@@ -2,7 +2,7 @@ import type { ModerationLogPage, Verdict } from '@savepoint/contracts/moderation
 import { newUid, post, targetBody } from '../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
-import type { Context } from '../context';
+import type { Dependencies } from '../dependencies';
 import { commentModel } from '../data/models/comment';
 import { replyMailKeyModel } from '../data/models/reply-mail';
 import { moderatorMailId, moderatorMailModel } from '../data/models/moderator-mail';
@@ -36,7 +36,7 @@ async function mailed({ site = 'garden', now = () => new Date() } = {}) {
   const stored = (await settings.findById(_id).lean())!;
   const held = await post(stack, { ...onPage(site) }, undefined, 'wanda');
   const comment = (await commentModel(stack.connection).findById(held.uid).lean())!;
-  const context = { moderatorMail: { ...moderatorMail, now } } as Context;
+  const context = { moderatorMail: { ...moderatorMail, now } } as Dependencies;
   const token = (verdict: Verdict, version = 0) =>
     signDecision(context, stored, comment, { version, verdict });
   return { uid: held.uid, comment: held, token };

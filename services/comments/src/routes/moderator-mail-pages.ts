@@ -2,7 +2,7 @@ import { excerpt } from '@savepoint/contracts/comments';
 import { MAILED_TEXT_MAX_LENGTH } from '@savepoint/contracts/members';
 import { escapeHtml } from '@savepoint/service-kit/base';
 import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import type { Context } from '../context';
+import type { ModeratorMailDependencies } from '../notices/dependencies';
 import { message } from '../data/messages';
 import { CONFIRM_MODERATION_PATH, DECIDE_PATH } from '../notices/moderators/compose';
 import { decideByLink, readDecision, type OpenDecision } from '../notices/moderators/links';
@@ -22,7 +22,7 @@ const CONFIRM: Page = {
 const CONFIRMED: Page = { title: message('moderationConfirmed'), text: message('moderationConfirmedText') };
 
 /** Pages that the links in mail to moderators open. */
-export const moderatorMailPages = (app: Server, context: Context): Promise<void> =>
+export const moderatorMailPages = (app: Server, context: ModeratorMailDependencies): Promise<void> =>
   registerMailedLinks(app, MAX_TOKEN_LENGTH, [
     {
       path: CONFIRM_MODERATION_PATH,

@@ -1,6 +1,6 @@
 import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context';
+import type { ModeratorRouteDependencies } from './dependencies';
 import { assignCase } from '../moderation/assign-case';
 import { decideAppeal, listAppeals, reopenAppeal, undoAndGrantAppeal } from '../moderation/appeals';
 import { banMember, readBans, unbanMember } from '../moderation/bans';
@@ -19,7 +19,7 @@ import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
 
 /** Routes of moderators. */
-export function moderatorRoutes(app: Server, context: Context): void {
+export function moderatorRoutes(app: Server, context: ModeratorRouteDependencies): void {
   const changesThreads = { preHandler: invalidateThreads };
   const of = (request: FastifyRequest) => contextOf(request, context);
   registerCall(app, 'readModerationQueue', (request) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts/base';
 import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context';
+import type { ReaderRouteDependencies } from './dependencies';
 import type { ThreadEntity } from '../data/models/thread';
 import { createPublishedFigures } from '../moderation/figures/published-figures';
 import { closingField } from '../data/closing';
@@ -17,7 +17,7 @@ const COUNTS_MAX_AGE_S = 30;
 const FIGURES_CACHE_CONTROL = 'public, max-age=0, s-maxage=600, stale-if-error=86400';
 
 /** Public routes. */
-export function readerRoutes(app: Server, context: Context): void {
+export function readerRoutes(app: Server, context: ReaderRouteDependencies): void {
   const closing = async (request: FastifyRequest, { entity_type, entity_slug }: ThreadEntity) =>
     entity_type === 'page'
       ? closingField(contextOf(request, context).site, await context.pages.find(entity_slug))

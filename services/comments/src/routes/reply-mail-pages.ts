@@ -2,7 +2,7 @@ import type { EntityType } from '@savepoint/contracts/schema';
 import { escapeHtml } from '@savepoint/service-kit/base';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import type { Context } from '../context';
+import type { ReplyNoticeDependencies } from '../notices/dependencies';
 import { message } from '../data/messages';
 import { leaveModeratorMail } from '../notices/moderators/settings';
 import { CONFIRM_PATH, LEAVE_PATH } from '../notices/mail/compose';
@@ -21,7 +21,7 @@ const CONFIRMED: Page = { title: message('mailConfirmed'), text: message('mailCo
 const LEFT: Page = { title: message('mailLeft'), text: message('mailLeftText') };
 
 /** Pages that the links in mail about replies open. */
-export const replyMailPages = (app: Server, context: Context): Promise<void> =>
+export const replyMailPages = (app: Server, context: ReplyNoticeDependencies): Promise<void> =>
   registerMailedLinks(app, MAX_TOKEN_LENGTH, [
     {
       path: CONFIRM_PATH,
@@ -55,7 +55,7 @@ export const replyMailPages = (app: Server, context: Context): Promise<void> =>
   ]);
 
 /** What leaving means, as HTML. @param what `all`, or an entry of `left` */
-async function describe({ entities, sites }: Context, what: string): Promise<string> {
+async function describe({ entities, sites }: ReplyNoticeDependencies, what: string): Promise<string> {
   if (what === 'all') return message('leaveAll');
   const [kind, name = ''] = what.split(':', 2);
   if (kind === 'moderation')

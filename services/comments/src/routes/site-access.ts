@@ -4,7 +4,7 @@ import { isGuestUid } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context';
+import type { AccessDependencies } from './dependencies';
 import { isModerator } from '../data/scope';
 
 /** The fields by which a call names a site: of its pages, or of those that its moderator acts for. */
@@ -30,7 +30,7 @@ const namedBy = ({ body, query }: FastifyRequest): Named => ((body ?? query) || 
  * - The slug of a page whose thread was merged into another one stands for the other.
  * @param publicOrigin of Savepoint
  */
-export function registerSiteAccess(app: Server, context: Context, publicOrigin: string): void {
+export function registerSiteAccess(app: Server, context: AccessDependencies, publicOrigin: string): void {
   app.decorateRequest('siteContext', undefined);
   app.decorateRequest('calledSite', undefined);
 
@@ -83,7 +83,7 @@ export function registerSiteAccess(app: Server, context: Context, publicOrigin: 
  * @throws {HttpError} 401
  */
 async function requireStillSignedOn(
-  { signOnKeys }: Context,
+  { signOnKeys }: Pick<AccessDependencies, 'signOnKeys'>,
   { key, settings }: Site,
   { sub, signed_with: _id = '' }: InternalIdentity,
 ): Promise<void> {
@@ -101,12 +101,13 @@ function siteKeysIn({ entity_type, entity_slug, slugs, site }: Named): string[] 
 }
 
 /** What a call may work with: that of the site it is about. */
-export const contextOf = ({ siteContext }: FastifyRequest, context: Context): Context =>
-  siteContext ?? context;
+export const contextOf = <T extends object>({ siteContext }: FastifyRequest, context: T): T =>
+  (siteContext as T | undefined) ?? context;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    siteContext: Context | undefined;
+    /** What the site’s calls may work with: as much as Savepoint’s. */
+    siteContext: object | undefined;
     calledSite: { key: string; site: Promise<Site | null> } | undefined;
   }
 }

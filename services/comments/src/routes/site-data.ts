@@ -2,18 +2,18 @@ import { siteOfPage } from '@savepoint/contracts/base';
 import { HttpError } from '@savepoint/service-kit/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context';
+import type { ReadKeyRouteDependencies, SiteDataRouteDependencies } from './dependencies';
 import { requireRole } from '../data/access';
 import { logAndChange, logChange } from '../data/site-log';
 import { listSiteThreads } from '../sites/managing/site-threads';
 import { addReadKey, listReadKeys, removeReadKey, requireReadKey } from '../sites/reading/read-keys';
 import { listSiteComments } from '../sites/reading/site-comments';
-import { byOf, explained, type SiteRouteOptions } from './site-owners';
+import { actorOf, explained, type SiteRouteOptions } from './site-owners';
 
 const PRIVATE_CACHE_CONTROL = 'private, max-age=10';
 
 /** Routes of programs that read the comments of a site with one of its keys. */
-export function siteDataRoutes(app: Server, context: Context): void {
+export function siteDataRoutes(app: Server, context: SiteDataRouteDependencies): void {
   /** The site of the key, and what the key may read. @throws {HttpError} 401, 404, 429 */
   async function identify({ headers }: FastifyRequest, reply: FastifyReply) {
     const { uid, site: key, scope } = await requireReadKey(context.readKeys, headers.authorization);
@@ -46,7 +46,11 @@ export function siteDataRoutes(app: Server, context: Context): void {
 }
 
 /** Routes of owners about these keys. */
-export function readKeyRoutes(app: Server, context: Context, options: SiteRouteOptions): void {
+export function readKeyRoutes(
+  app: Server,
+  context: ReadKeyRouteDependencies,
+  options: SiteRouteOptions,
+): void {
   const { readKeys, siteLog } = context;
   const listed = async (site: string) => ({ keys: await listReadKeys(readKeys, site) });
   registerCall(app, 'listReadKeys', options, async ({ user, body: { site } }) => {
@@ -57,12 +61,12 @@ export function readKeyRoutes(app: Server, context: Context, options: SiteRouteO
     await requireRole(context, user, site, 'owner');
     const added = await explained(addReadKey(readKeys, site, scope));
     const about = `${added.uid} (${scope})`;
-    await logChange(siteLog, { site, action: 'key-added', by: byOf(user), about });
+    await logChange(siteLog, { site, action: 'key-added', by: actorOf(user), about });
     return { ...(await listed(site)), ...added };
   });
   registerCall(app, 'removeReadKey', options, async ({ user, body: { site, uid } }) => {
     await requireRole(context, user, site, 'owner');
-    const entry = { site, action: 'key-removed', by: byOf(user), about: uid } as const;
+    const entry = { site, action: 'key-removed', by: actorOf(user), about: uid } as const;
     await explained(logAndChange(siteLog, entry, () => removeReadKey(readKeys, site, uid)));
     return listed(site);
   });

@@ -1,23 +1,27 @@
 import { registerCall, type Server } from '@savepoint/service-kit/http';
-import type { Context } from '../context';
+import type { SiteDependencies } from '../sites/dependencies';
 import { answerInvitation } from '../sites/invitations/answer-invitation';
 import { changeBlock } from '../sites/invitations/blocks';
 import { invitePerson, withdrawInvitation } from '../sites/invitations/invite-person';
 import { requireRole } from '../data/access';
 import { listOwnSites } from '../sites/managing/own-sites';
 import { describeSite } from '../sites/managing/site-details';
-import { byOf, explained, type SiteRouteOptions } from './site-owners';
+import { actorOf, explained, type SiteRouteOptions } from './site-owners';
 
 /** Routes of invitations to run sites: for owners, who send them, and for members, who answer them. */
-export function siteInvitationRoutes(app: Server, context: Context, options: SiteRouteOptions): void {
+export function siteInvitationRoutes(
+  app: Server,
+  context: SiteDependencies,
+  options: SiteRouteOptions,
+): void {
   registerCall(app, 'addSitePerson', options, async ({ user, body, ip: address }) => {
     const { site } = await requireRole(context, user, body.site, 'owner');
-    await explained(invitePerson(context, site, byOf(user), body, { address }));
+    await explained(invitePerson(context, site, actorOf(user), body, { address }));
     return { site: await describeSite(context, site, 'owner') };
   });
   registerCall(app, 'withdrawInvitation', options, async ({ user, body }) => {
     const { site } = await requireRole(context, user, body.site, 'owner');
-    await withdrawInvitation(context, byOf(user), body);
+    await withdrawInvitation(context, actorOf(user), body);
     return { site: await describeSite(context, site, 'owner') };
   });
   registerCall(app, 'answerInvitation', options, async ({ user, body }) => {

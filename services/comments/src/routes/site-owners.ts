@@ -9,7 +9,7 @@ export interface SiteRouteOptions {
 }
 
 /** Who changes a site, for its log. */
-export const byOf = ({ sub: uid, name }: Pick<InternalIdentity, 'sub' | 'name'>) => ({ uid, name });
+export const actorOf = ({ sub: uid, name }: Pick<InternalIdentity, 'sub' | 'name'>) => ({ uid, name });
 
 /** Turns what was wrong into a response that names the field. */
 export async function explained<T>(call: Promise<T>): Promise<T> {

@@ -1,22 +1,26 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
-import type { Context } from '../context';
+import type { SiteRouteDependencies } from './dependencies';
 import { requireRole } from '../data/access';
 import type { Actor } from '../data/site-log';
 import { addWebhook, listWebhooks, removeWebhook, renewSecret } from '../sites/webhooks/manage-webhooks';
 import { listMessages, replayMessage } from '../sites/webhooks/message-log';
 import { switchWebhook } from '../notices/webhooks/switch-webhook';
-import { byOf, explained, type SiteRouteOptions } from './site-owners';
+import { actorOf, explained, type SiteRouteOptions } from './site-owners';
 
 /** Routes of owners about the webhooks of their sites. */
-export function siteWebhookRoutes(app: Server, context: Context, options: SiteRouteOptions): void {
+export function siteWebhookRoutes(
+  app: Server,
+  context: Pick<SiteRouteDependencies, 'siteModel' | 'siteLog' | 'webhooks' | 'rateLimits'>,
+  options: SiteRouteOptions,
+): void {
   /** Runs what an owner asks for. */
   async function asOwner<B extends { site: string }, R>(
     { user, body }: { user: InternalIdentity; body: B },
     work: (body: B, by: Actor) => Promise<R>,
   ): Promise<R> {
     await requireRole(context, user, body.site, 'owner');
-    return explained(work(body, byOf(user)));
+    return explained(work(body, actorOf(user)));
   }
   const listed = async (site: string) => ({ webhooks: await listWebhooks(context, site) });
 

@@ -5,7 +5,7 @@ import type { SiteRole } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context';
+import type { SiteRouteDependencies } from './dependencies';
 import { changeModeratorMail, readModeratorMail } from '../notices/moderators/settings';
 import { closingField } from '../data/closing';
 import { changeSite, removeSite, SiteError } from '../sites/edit-sites';
@@ -24,16 +24,16 @@ import { createSpamTrials, requireTestedSpamFilter } from '../sites/spam/trial';
 import { removeSpamKey, setSpamKey } from '../sites/spam/manage-key';
 import { addSignOnKey, revokeSignOnKey } from '../sites/sign-on-keys';
 import { invalidateThreads } from './cached-threads';
-import { byOf, explained } from './site-owners';
+import { actorOf, explained } from './site-owners';
 import { readKeyRoutes } from './site-data';
 import { siteInvitationRoutes } from './site-invitations';
 import { siteWebhookRoutes } from './site-webhooks';
 
 /** Routes of members who run sites. Each asks the database what the member is for the site. */
-export function siteRoutes(app: Server, context: Context): void {
+export function siteRoutes(app: Server, context: SiteRouteDependencies): void {
   const options = { onRequest: [context.accountDeletions.rejectDeleted, requireOwnPage] };
   const { siteModel, siteLog, signOnKeys } = context;
-  const spamTrials = createSpamTrials(context.actions);
+  const spamTrials = createSpamTrials(context.moderationLog);
   const imports = createSiteImports(context, (err) => app.log.error({ err }, 'import of a site failed'));
   app.addHook('preClose', () => imports.close());
   siteWebhookRoutes(app, context, options);
@@ -52,7 +52,7 @@ export function siteRoutes(app: Server, context: Context): void {
     change: (site: Site, by: { uid: string; name: string }) => Promise<unknown>,
   ) {
     const { site } = await requireRole(context, user, key, 'owner');
-    await explained(change(site, byOf(user)));
+    await explained(change(site, actorOf(user)));
     return respond(user, key, 'moderator');
   }
 
@@ -89,7 +89,7 @@ export function siteRoutes(app: Server, context: Context): void {
     const { site } = await requireRole(context, user, key, 'owner');
     if (name.trim() !== site.name)
       await explained(Promise.reject(new SiteError('This is not the name of the site.', 'name')));
-    const entry = { site: key, action: 'removed', by: byOf(user), about: site.name } as const;
+    const entry = { site: key, action: 'removed', by: actorOf(user), about: site.name } as const;
     await explained(
       logAndChange(siteLog, entry, () => removeSite(siteModel, key, context.spamService.forget)),
     );
@@ -98,7 +98,7 @@ export function siteRoutes(app: Server, context: Context): void {
   });
   registerCall(app, 'removeSitePerson', options, async ({ user, body }) => {
     await requireRole(context, user, body.site, 'owner');
-    const after = await explained(removePerson(context, byOf(user), body));
+    const after = await explained(removePerson(context, actorOf(user), body));
     return {
       site: await describeSite(context, after, after.owners.includes(user.sub) ? 'owner' : 'moderator'),
     };
@@ -109,7 +109,7 @@ export function siteRoutes(app: Server, context: Context): void {
     await logChange(siteLog, {
       site: key,
       action: 'key-added',
-      by: byOf(user),
+      by: actorOf(user),
       about: `${kid} (${algorithm})`,
     });
     return { site: await describeSite(context, site, 'owner'), kid, signing_key };
@@ -134,7 +134,7 @@ export function siteRoutes(app: Server, context: Context): void {
       const { page, isNew } = await context.pages.lock(site, slug, locked);
       const action = locked ? 'thread-locked' : 'thread-unlocked';
       // Otherwise calls that change nothing would push what did out of the log.
-      if (isNew) await logChange(siteLog, { site: key, action, by: byOf(user), about: page.title });
+      if (isNew) await logChange(siteLog, { site: key, action, by: actorOf(user), about: page.title });
       return { slug, ...closingField(site, page) };
     },
   );
@@ -172,7 +172,7 @@ export function siteRoutes(app: Server, context: Context): void {
   registerCall(app, 'exportSite', options, async ({ user, body: { site: key, cursor } }) => {
     const { site } = await requireRole(context, user, key, 'owner');
     const part = await exportInParts(context, site, cursor);
-    await logExport(siteLog, key, byOf(user), cursor);
+    await logExport(siteLog, key, actorOf(user), cursor);
     return part;
   });
   registerCall(app, 'sendSiteFile', options, async ({ user, body }) => {
@@ -185,7 +185,7 @@ export function siteRoutes(app: Server, context: Context): void {
     const { site } = await requireRole(context, user, body.site, 'owner');
     // Over all sites of the member.
     await context.rateLimits.consume('import', { member: user.sub, address });
-    return imports.start(site, byOf(user), body);
+    return imports.start(site, actorOf(user), body);
   });
   registerCall(app, 'readSiteImport', options, async ({ user, body }) => {
     await requireRole(context, user, body.site, 'owner');

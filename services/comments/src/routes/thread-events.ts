@@ -1,5 +1,6 @@
 import { registerCall, type Server } from '@savepoint/service-kit/http';
-import type { Context } from '../context';
+import type { Settings } from '../data/settings';
+import type { ThreadDependencies } from '../threads/dependencies';
 import { createEventStreams, createStreamCount } from '../threads/event-streams';
 import { groupHeader } from './cached-threads';
 import { createThreadEvents, readChanges } from '../threads/thread-events';
@@ -7,7 +8,7 @@ import { createThreadEvents, readChanges } from '../threads/thread-events';
 const LOG_POSITION = /^\d{1,15}$/;
 
 /** Registers the routes for changes in a thread: as an event stream, and as one response. */
-export function threadEventRoutes(app: Server, context: Context): void {
+export function threadEventRoutes(app: Server, context: ThreadDependencies & { settings: Settings }): void {
   const connections = createStreamCount(context.settings.rateLimitScale);
   const streams = createEventStreams();
   const events = createThreadEvents(context, (err) => app.log.warn({ err }, 'poll of thread logs failed'));

@@ -5,7 +5,7 @@ import { cleanDisplayName } from '@savepoint/service-kit/names';
 import { createDecoder, createVerifier } from 'fast-jwt';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Context } from '../context';
+import type { SignOnDependencies } from './dependencies';
 import { verifyGuest } from '../moderation/known-guests';
 import type { StoredSignOnKey } from '../data/models/site';
 
@@ -35,10 +35,7 @@ const decode = createDecoder({ complete: true }) as (token: string) => { header?
  * Reads the member whom a site’s token names, or that of one of its guests.
  * @returns null unless the token was signed with a current key of a registered site and is valid now, for a day at most
  */
-export async function verifySignOn(
-  context: Pick<Context, 'signOnKeys' | 'sites' | 'guests'>,
-  token: string,
-): Promise<SiteMember | null> {
+export async function verifySignOn(context: SignOnDependencies, token: string): Promise<SiteMember | null> {
   const { signOnKeys: keys, sites } = context;
   if (token.split('.').length === GUEST_TOKEN_PARTS) return verifyGuest(context, token);
   const kid = kidOf(token);

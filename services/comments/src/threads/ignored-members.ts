@@ -2,12 +2,12 @@ import { FORMER_MEMBER, IGNORED_MEMBERS_MAX, type InternalIdentity } from '@save
 import type { CommentTarget, IgnoredMember } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 import { accountDeleted } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { IgnoringDependencies } from './dependencies';
 import { ignoredId, type StoredIgnoredMember } from '../data/models/ignored-members';
 import { noSuchComment, requireComment } from '../data/rules/comment-access';
 
 type Caller = Pick<InternalIdentity, 'sub' | 'auth_time'>;
-type WithIgnored = Pick<Context, 'ignoredMembers'>;
+type WithIgnored = Pick<IgnoringDependencies, 'ignoredMembers'>;
 
 const toIgnoredMember = ({ uid, name, since }: StoredIgnoredMember): IgnoredMember => ({
   uid,
@@ -33,11 +33,7 @@ export async function listIgnored(
  * @throws {HttpError} 404 for the comment, or one whose author has left; 409 for their own, or when they ignore too many
  */
 export async function ignoreMember(
-  {
-    comments,
-    ignoredMembers,
-    accountDeletions,
-  }: Pick<Context, 'comments' | 'ignoredMembers' | 'accountDeletions'>,
+  { comments, ignoredMembers, accountDeletions }: IgnoringDependencies,
   caller: Caller,
   target: CommentTarget,
 ): Promise<IgnoredMember> {

@@ -1,7 +1,7 @@
 import type { NewestComment, NewestOfSiteResponse } from '@savepoint/contracts/comments';
 import type { CallInput } from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import type { ThreadEntity } from '../data/models/thread';
@@ -14,7 +14,7 @@ const FEED_SIZE = 30;
 
 /** Finds the newest visible comments of a thread, replies included, newest first. @param fields to read, besides the id */
 export async function findNewest<K extends keyof StoredComment>(
-  { comments }: Pick<Context, 'comments'>,
+  { comments }: Pick<ThreadDependencies, 'comments'>,
   thread: ThreadEntity,
   limit: number,
   fields: readonly K[],
@@ -49,7 +49,7 @@ async function newestOfStates<T extends Pick<StoredComment, 'created'>>(
 
 /** The newest comments of a thread, replies included, newest first. */
 export async function newestOfThread(
-  context: Context,
+  context: Pick<ThreadDependencies, 'comments'>,
   thread: CallInput<'listNewestOfThread'>['query'],
 ): Promise<NewestComment[]> {
   const newest = await newestOfStates(FEED_SIZE, (state) =>
@@ -63,7 +63,7 @@ export async function newestOfThread(
  * @throws {HttpError} 404 when there is no such site, or its owners have no feed of all its comments
  */
 export async function newestOfSite(
-  { comments, pages, sites }: Context,
+  { comments, pages, sites }: Pick<ThreadDependencies, 'comments' | 'pages' | 'sites'>,
   key: string,
 ): Promise<NewestOfSiteResponse> {
   const { name, settings } = await sites.require(key);

@@ -1,11 +1,11 @@
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 import type { ThreadPosition } from './thread-log';
 import type { ThreadEntity } from '../data/models/thread';
 import { shorten, type ShownComment } from './shown-text';
 
 /** The comment that is pinned in a thread; null when there is none that everybody can read. */
 export async function findPinned(
-  { comments }: Pick<Context, 'comments'>,
+  { comments }: Pick<ThreadDependencies, 'comments'>,
   { entity_type, entity_slug }: ThreadEntity,
   { pinned }: ThreadPosition,
 ): Promise<ShownComment | null> {

@@ -1,7 +1,7 @@
 import { COMMENTS_PAGE_SIZE, NUMBERED_COMMENT_PAGES_MAX } from '@savepoint/contracts/base';
 import type { CommentsPageQuery, LinkedCommentsPage } from '@savepoint/contracts/comments';
 import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 import type { ThreadPosition } from './thread-log';
 import { toPublicComment, type StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
@@ -22,7 +22,10 @@ type Query = CommentsPageQuery & { position: ThreadPosition };
  * comment, by its position in the index. So every page takes a fixed number of queries, each of which reads a
  * limited part of an index, however long the thread is.
  */
-export async function readPageAt(context: Context, location: CommentsPageQuery): Promise<LinkedCommentsPage> {
+export async function readPageAt(
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadLog' | 'threadSizes'>,
+  location: CommentsPageQuery,
+): Promise<LinkedCommentsPage> {
   // Read before the comments, so that following the thread from this position misses no change.
   const query = { ...location, position: await context.threadLog.position(location) };
   const { page: key = FIRST_PAGE, comment } = query;
@@ -34,7 +37,11 @@ export async function readPageAt(context: Context, location: CommentsPageQuery):
   return page && (page.comments.length || key === FIRST_PAGE) ? page : readFirstInstead(context, query);
 }
 
-async function readNumberedPage(context: Context, query: Query, number: number): Promise<LinkedCommentsPage> {
+async function readNumberedPage(
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadSizes'>,
+  query: Query,
+  number: number,
+): Promise<LinkedCommentsPage> {
   const found = await findTopLevelFrom(
     context.comments,
     query,
@@ -50,7 +57,7 @@ async function readNumberedPage(context: Context, query: Query, number: number):
 
 /** Reads the page after a cursor. @returns null for an invalid cursor: the address that contains it may be truncated */
 async function readPageAfter(
-  context: Context,
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadSizes'>,
   query: Query,
   cursor: string,
 ): Promise<LinkedCommentsPage | null> {
@@ -63,13 +70,16 @@ async function readPageAfter(
 }
 
 /** Reads the first page, for a location that does not exist. */
-async function readFirstInstead(context: Context, query: Query): Promise<LinkedCommentsPage> {
+async function readFirstInstead(
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadSizes'>,
+  query: Query,
+): Promise<LinkedCommentsPage> {
   return { ...(await readNumberedPage(context, query, 1)), found: false };
 }
 
 /** Reads the page that begins with the top-level ancestor of a comment. @returns null when there is no such comment */
 async function readPageOfComment(
-  context: Context,
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadSizes'>,
   query: Query,
   uid: string,
 ): Promise<LinkedCommentsPage | null> {
@@ -95,7 +105,10 @@ async function readPageOfComment(
 }
 
 /** Reads a reply with the replies above it: there are three levels at most. */
-async function readAncestors({ comments }: Context, comment: StoredComment): Promise<ShownComment[]> {
+async function readAncestors(
+  { comments }: Pick<ThreadDependencies, 'comments'>,
+  comment: StoredComment,
+): Promise<ShownComment[]> {
   const above = [comment.parent_uid, comment.grandparent_uid].filter((uid) => uid !== null);
   return [...(await findShown(comments, { _id: { $in: above } })), shorten(comment)].filter(
     ({ level }) => level > 0,
@@ -104,7 +117,7 @@ async function readAncestors({ comments }: Context, comment: StoredComment): Pro
 
 /** Key of the page that ends just before a position; null when there is nothing before it. */
 async function keyOfPreviousPage(
-  { comments }: Context,
+  { comments }: Pick<ThreadDependencies, 'comments'>,
   query: Query,
   position: CursorPosition,
 ): Promise<string | null> {
@@ -125,7 +138,7 @@ interface PageParts {
 }
 
 async function toLinkedPage(
-  context: Context,
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadSizes'>,
   query: Query,
   found: ShownComment[],
   { previous_page, number = NUMBERED_COMMENT_PAGES_MAX, wanted = [], pinned = null }: PageParts,

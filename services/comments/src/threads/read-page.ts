@@ -1,7 +1,7 @@
 import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { Comment, CommentsPage, CommentsQuery } from '@savepoint/contracts/comments';
 import { decodeCursor, sizeOf, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 import type { ThreadPosition } from './thread-log';
 import { toPublicComment, type CommentModel, type StoredComment } from '../data/models/comment';
 import type { ThreadEntity } from '../data/models/thread';
@@ -21,7 +21,7 @@ export type PageQuery = CommentsQuery & { limit: number };
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readPage(
-  context: Context,
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadLog' | 'threadSizes'>,
   query: PageQuery,
   knownPosition?: ThreadPosition,
 ): Promise<CommentsPage> {
@@ -51,7 +51,7 @@ export async function readPage(
  * @param wanted replies to include although pages leave them out
  */
 export async function withReplies(
-  { comments, likeCounts }: Context,
+  { comments, likeCounts }: Pick<ThreadDependencies, 'comments' | 'likeCounts'>,
   topLevel: ShownComment[],
   wanted: ShownComment[] = [],
 ): Promise<Pick<CommentsPage, 'comments' | 'more_replies'>> {
@@ -120,7 +120,12 @@ async function findReplies(
  * A comment alone, with its whole text. None when it does not exist.
  */
 export async function readWhole(
-  { comments, likeCounts, threadLog, threadSizes }: Context,
+  {
+    comments,
+    likeCounts,
+    threadLog,
+    threadSizes,
+  }: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadLog' | 'threadSizes'>,
   comment_uid: string,
   thread: ThreadEntity,
 ): Promise<CommentsPage> {
@@ -141,7 +146,7 @@ export async function readWhole(
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readReplies(
-  context: Context,
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadLog' | 'threadSizes'>,
   parent_uid: string,
   query: PageQuery,
 ): Promise<CommentsPage> {

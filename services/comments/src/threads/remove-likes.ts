@@ -1,4 +1,4 @@
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 
 /**
  * Deletes likes and recounts those of their comments, for the cached and the open pages too. Safe to repeat.
@@ -6,7 +6,7 @@ import type { Context } from '../context';
  * @param filter of the likes to delete
  */
 export async function removeLikes(
-  { likes, likeCounts, threadLog }: Pick<Context, 'likes' | 'likeCounts' | 'threadLog'>,
+  { likes, likeCounts, threadLog }: Pick<ThreadDependencies, 'likes' | 'likeCounts' | 'threadLog'>,
   comment_uids: readonly string[],
   filter: { demo: true } | { _id: { $in: string[] } },
 ): Promise<void> {

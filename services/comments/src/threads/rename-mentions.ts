@@ -1,5 +1,5 @@
 import { renameInText, type Mention } from '@savepoint/contracts/comments';
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 import type { StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 
@@ -12,7 +12,7 @@ const BATCH_COUNT = 50;
  * @returns whether no comment is left
  */
 export async function renameMentions(
-  context: Pick<Context, 'comments' | 'threadLog'>,
+  context: Pick<ThreadDependencies, 'comments' | 'threadLog'>,
   user_uid: string,
   name: string,
   isCurrent: boolean,
@@ -36,7 +36,7 @@ export async function renameMentions(
 
 /** Changes one comment. One that is edited at the same time stays as it is. */
 export async function renameMention(
-  { comments, threadLog }: Pick<Context, 'comments' | 'threadLog'>,
+  { comments, threadLog }: Pick<ThreadDependencies, 'comments' | 'threadLog'>,
   comment: StoredComment,
   user_uid: string,
   name: string,

@@ -1,5 +1,5 @@
 import type { CommentActivityResponse, LatestComment } from '@savepoint/contracts/comments';
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 import { VISIBLE_STATES } from '../data/models/states';
 import { presentInput } from '../texts/comment-input';
 import { findShown } from './shown-text';
@@ -13,7 +13,10 @@ const MAX_LIKES = 5_000;
  * How many comments each member wrote on each game on each UTC day.
  * @param since first day, YYYY-MM-DD
  */
-export async function readActivity({ comments }: Context, since: string): Promise<CommentActivityResponse> {
+export async function readActivity(
+  { comments }: Pick<ThreadDependencies, 'comments'>,
+  since: string,
+): Promise<CommentActivityResponse> {
   const activity = await comments.aggregate<CommentActivityResponse['activity'][number]>([
     {
       $match: {
@@ -39,7 +42,10 @@ export async function readActivity({ comments }: Context, since: string): Promis
 }
 
 /** The newest top-level comment on each of the games last commented on, newest first. @param limit games */
-export async function readLatest({ comments }: Context, limit: number): Promise<LatestComment[]> {
+export async function readLatest(
+  { comments }: Pick<ThreadDependencies, 'comments'>,
+  limit: number,
+): Promise<LatestComment[]> {
   const newest = await findShown(
     comments,
     { entity_type: 'game', level: 0, state: 'visible', hidden: null },
@@ -59,7 +65,10 @@ export async function readLatest({ comments }: Context, limit: number): Promise<
 }
 
 /** The uids of the comments that a member likes, latest like first. */
-export async function readLiked({ likes }: Context, user_uid: string): Promise<string[]> {
+export async function readLiked(
+  { likes }: Pick<ThreadDependencies, 'likes'>,
+  user_uid: string,
+): Promise<string[]> {
   const found = await likes
     .find({ user_uid }, { comment_uid: 1, _id: 0 })
     .sort({ created: -1 })

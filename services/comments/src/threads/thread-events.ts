@@ -1,6 +1,6 @@
 import type { CommentChanges } from '@savepoint/contracts/comments';
 import { countFitting } from '@savepoint/service-kit/data';
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 import { toPublicComment, type StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import { threadId, type ChangeKind, type StoredThread, type ThreadEntity } from '../data/models/thread';
@@ -30,7 +30,10 @@ export interface ThreadEvents {
  * change of this instance.
  * @param onError called when a poll failed; the next one catches up
  */
-export function createThreadEvents(context: Context, onError: (error: unknown) => void): ThreadEvents {
+export function createThreadEvents(
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadLog'>,
+  onError: (error: unknown) => void,
+): ThreadEvents {
   const { threadLog } = context;
   const subscribers = new Map<string, Set<Subscriber>>();
   let timer: NodeJS.Timeout | undefined;
@@ -113,7 +116,7 @@ export function createThreadEvents(context: Context, onError: (error: unknown) =
  * @param since undefined: no changes, only the current position
  */
 export async function readChanges(
-  context: Context,
+  context: Pick<ThreadDependencies, 'comments' | 'likeCounts' | 'threadLog'>,
   thread: ThreadEntity,
   since: number | undefined,
 ): Promise<CommentChanges> {
@@ -155,7 +158,7 @@ function logSince({ log_position, log }: StoredThread, since: number): LogPart {
  * @returns those that are in their thread, by uid
  */
 async function readChanged(
-  { comments, likeCounts }: Context,
+  { comments, likeCounts }: Pick<ThreadDependencies, 'comments' | 'likeCounts'>,
   parts: readonly LogPart[],
 ): Promise<Map<string, StoredComment>> {
   const uids = [...new Set(parts.flatMap(({ changes }) => [...changes.keys()]))];

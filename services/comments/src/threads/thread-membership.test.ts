@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { addBody } from '../../test/comments';
 import { gate } from '../../test/gate';
 import { startDatabase } from '../../test/stack';
-import { createContext, type Context } from '../context';
+import { createDependencies, type Dependencies } from '../dependencies';
 import { DEFAULT_SETTINGS } from '../data/settings';
 import { VISIBLE_STATES } from '../data/models/states';
 import { postComment } from '../posting/post-comment';
@@ -19,8 +19,8 @@ const ann = { sub: 'ann', name: 'Ann', roles: [], auth_time: 0 };
 const bob = { sub: 'bob', name: 'Bob', auth_time: 0 };
 
 let close: () => Promise<void>;
-let replier: Context;
-let deleter: Context;
+let replier: Dependencies;
+let deleter: Dependencies;
 beforeAll(async () => {
   const database = await startDatabase();
   const catalogue = await startFakeCatalog(['game/hades']);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const connect = () => {
     const connection = connectMongo(database.uri);
     connections.push(connection);
-    return createContext(connection, createEntityLookup(catalogue.url), {
+    return createDependencies(connection, createEntityLookup(catalogue.url), {
       ...DEFAULT_SETTINGS,
       rateLimitScale: 100,
     });

@@ -1,5 +1,5 @@
 import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 import { DELETED_COMMENT, TOMBSTONE, type CommentModel, type StoredComment } from '../data/models/comment';
 import { VISIBLE_STATES } from '../data/models/states';
 import { noteEvent } from '../data/models/site-events';
@@ -59,7 +59,7 @@ export type DetachCondition = Pick<StoredComment, '_id' | 'reply_attempts'> & {
  * @returns `changed` when a reply was started since, or the comment was already removed: read it again
  */
 export async function detachLeaf(
-  { comments, threadLog }: Pick<Context, 'comments' | 'threadLog'>,
+  { comments, threadLog }: Pick<ThreadDependencies, 'comments' | 'threadLog'>,
   comment: StoredComment,
   write: (condition: DetachCondition) => Promise<boolean>,
 ): Promise<'detached' | 'has-replies' | 'changed'> {
@@ -79,15 +79,15 @@ export async function detachLeaf(
  * @returns `changed` when a reply was started since, or it was deleted: read it again
  */
 export async function deleteLeaf(
-  context: Pick<Context, 'comments' | 'threadLog' | 'likes' | 'actions'>,
+  context: Pick<ThreadDependencies, 'comments' | 'likes' | 'threadLog' | 'moderationLog'>,
   comment: StoredComment,
 ): Promise<'deleted' | 'has-replies' | 'changed'> {
-  const { comments, likes, actions } = context;
+  const { comments, likes, moderationLog } = context;
   const outcome = await detachLeaf(context, comment, (condition) => comments.replace(condition, TOMBSTONE));
   if (outcome !== 'detached') return outcome;
   await likes.deleteMany({ comment_uid: comment._id });
   // The log contains its author’s name and the beginning of its text.
-  await actions.updateMany({ target: comment._id }, { $set: { about: DELETED_COMMENT } });
+  await moderationLog.updateMany({ target: comment._id }, { $set: { about: DELETED_COMMENT } });
   return 'deleted';
 }
 

@@ -2,19 +2,19 @@ import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { connectMongo } from '@savepoint/service-kit/data';
 import { addBody } from '../../test/comments';
 import { startDatabase } from '../../test/stack';
-import { createContext, type Context } from '../context';
+import { createDependencies, type Dependencies } from '../dependencies';
 
 const hades = { entity_type: 'game' as const, entity_slug: 'hades' };
 
-let first: Context;
-let second: Context;
+let first: Dependencies;
+let second: Dependencies;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await startDatabase();
   const connections = [connectMongo(database.uri), connectMongo(database.uri)] as const;
   const entities = createEntityLookup('http://127.0.0.1:9');
-  first = createContext(connections[0], entities);
-  second = createContext(connections[1], entities);
+  first = createDependencies(connections[0], entities);
+  second = createDependencies(connections[1], entities);
   await first.comments.createIndexes();
   close = async () => {
     await Promise.all(connections.map((connection) => connection.close()));
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const size = async ({ threadLog, threadSizes }: Context) =>
+const size = async ({ threadLog, threadSizes }: Dependencies) =>
   threadSizes.read(hades, await threadLog.position(hades));
 
-async function store(context: Context) {
+async function store(context: Dependencies) {
   const { comment_uid: _id, ...rest } = addBody();
   const comment = {
     ...rest,

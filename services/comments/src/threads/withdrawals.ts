@@ -1,14 +1,14 @@
 import { siteOfPage } from '@savepoint/contracts/base';
 import { cacheGroups, WITHDRAWALS_WINDOW_S, type WithdrawalsResponse } from '@savepoint/contracts/comments';
 import type { EntityType } from '@savepoint/contracts/schema';
-import type { Context } from '../context';
+import type { ThreadDependencies } from './dependencies';
 
 /** With more, everything that has comments is named. */
 const MAX_COUNT = 500;
 
 /** The groups of what was withdrawn within the last seconds. This instance forgets the sites that were removed. */
 export async function readWithdrawals(
-  { threads, siteModel, sites }: Pick<Context, 'threads' | 'siteModel' | 'sites'>,
+  { threads, siteModel, sites }: Pick<ThreadDependencies, 'threads' | 'sites' | 'siteModel'>,
   now = Date.now(),
 ): Promise<WithdrawalsResponse> {
   const since = { $gte: new Date(now - WITHDRAWALS_WINDOW_S * 1_000) };

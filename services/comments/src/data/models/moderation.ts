@@ -177,9 +177,9 @@ const members = defineCollection({
     },
   },
 });
-export type StoredMember = StoredDocument<typeof members>;
-export const memberModel = members.model;
-export type MemberModel = ReturnType<typeof memberModel>;
+export type StoredStanding = StoredDocument<typeof members>;
+export const standingModel = members.model;
+export type StandingModel = ReturnType<typeof standingModel>;
 
 /**
  * An action of a moderator. `_id` comes from their client, so that a repeated call is one action. It is stored before it is
@@ -238,5 +238,5 @@ const actions = defineCollection({
   },
 });
 export type StoredAction = StoredDocument<typeof actions>;
-export const actionModel = actions.model;
-export type ActionModel = ReturnType<typeof actionModel>;
+export const moderationLogModel = actions.model;
+export type ModerationLogModel = ReturnType<typeof moderationLogModel>;

@@ -7,7 +7,7 @@ import { startFakeCatalog, watchQueries, type Plan } from '@savepoint/service-ki
 import { addBody } from '../../../test/comments';
 import { moderateEverything } from '../../../test/moderation';
 import { startDatabase } from '../../../test/stack';
-import { createContext, type Context } from '../../context';
+import { createDependencies, type Dependencies } from '../../dependencies';
 import { DEFAULT_SETTINGS } from '../settings';
 import { deleteComment } from '../../posting/delete-comment';
 import { editComment } from '../../posting/edit-comment';
@@ -90,13 +90,13 @@ const thread = { entity_type: 'game' as const, entity_slug: 'hades' };
 const demo = join(__dirname, '../../../test/demo');
 
 let watched: Awaited<ReturnType<typeof watchQueries>>;
-let context: Context;
+let context: Dependencies;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await startDatabase();
   const catalogue = await startFakeCatalog(['game/hades']);
   watched = await watchQueries(database.uri);
-  context = createContext(watched.connection, createEntityLookup(catalogue.url), {
+  context = createDependencies(watched.connection, createEntityLookup(catalogue.url), {
     ...DEFAULT_SETTINGS,
     rateLimitScale: 100,
     outgoingPrivateOrigins: 'http://127.0.0.1:9',
@@ -274,7 +274,7 @@ async function* oldComments(): AsyncGenerator<PlainRecord> {
 }
 
 /** What owners do with a site in a browser. */
-async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
+async function exerciseManagement(ofSite: Dependencies, site: Site): Promise<void> {
   const by = { uid: 'liz', name: 'Liz' };
   await listOwnSites(ofSite, liz);
   const person = { site: 'blog', person: 'x'.repeat(20), role: 'moderator' } as const;
@@ -300,7 +300,7 @@ async function exerciseManagement(ofSite: Context, site: Site): Promise<void> {
 }
 
 /** An owner asks for mail about comments that wait, confirms it, is mailed, and leaves. */
-async function exerciseModeratorMail(ofSite: Context): Promise<void> {
+async function exerciseModeratorMail(ofSite: Dependencies): Promise<void> {
   const confirmations: string[] = [];
   let mailed = 0;
   const client: ModeratorMailClient = {
@@ -348,7 +348,7 @@ async function exerciseGuests(site: Site, page: { entity_slug: string }): Promis
 }
 
 /** What happened on a site is collected, and sent to an address where nobody listens. */
-async function exerciseWebhooks(ofSite: Context, page: { entity_slug: string }): Promise<void> {
+async function exerciseWebhooks(ofSite: Dependencies, page: { entity_slug: string }): Promise<void> {
   const by = { uid: 'liz', name: 'Liz' };
   const hook = { site: 'blog', address: 'http://127.0.0.1:9/', events: ['comment.published' as const] };
   const { uid } = await addWebhook(ofSite, by, hook);
@@ -398,7 +398,7 @@ async function exerciseSites(): Promise<void> {
   for (const query of [{}, { thread, order: 'oldest' as const }])
     await listSiteComments(ofSite, 'blog', 'moderation', query);
   await createSiteFigures(context).read('blog');
-  await createSpamTrials(context.actions).run('blog');
+  await createSpamTrials(context.moderationLog).run('blog');
   await context.spamFilters.find('blog', 'Cheap gold');
   await context.spamService.store('blog', '3f0c9a1b2d4e');
   await context.spamService.find('blog');

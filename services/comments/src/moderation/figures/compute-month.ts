@@ -7,12 +7,12 @@ import {
   type PublishedMonth,
   type ReportReason,
 } from '@savepoint/contracts/moderation';
-import type { Context } from '../../context';
+import type { FigureDependencies } from '../dependencies';
 import type { StoredAction, StoredCase } from '../../data/models/moderation';
 import { CASE_STATUSES, DECISIONS, medianHours } from '../transparency';
 import type { Month } from './months';
 
-type Needed = Pick<Context, 'reports' | 'cases' | 'actions' | 'appeals'>;
+type Needed = Pick<FigureDependencies, 'reports' | 'cases' | 'moderationLog' | 'appeals'>;
 /** Savepoint’s own documents: those of other sites have a site. */
 const OWN = { site: null };
 const HIDDEN: PublishedCount = FEW;
@@ -85,8 +85,8 @@ interface Group {
   count: number;
 }
 
-async function countDecisions({ actions }: Needed, at: Within): Promise<PublishedMonth['decisions']> {
-  const groups = await actions.aggregate<Group>([
+async function countDecisions({ moderationLog }: Needed, at: Within): Promise<PublishedMonth['decisions']> {
+  const groups = await moderationLog.aggregate<Group>([
     { $match: { ...OWN, at, action: { $in: [...DECISIONS] } } },
     {
       $group: {
@@ -109,8 +109,8 @@ async function countDecisions({ actions }: Needed, at: Within): Promise<Publishe
   );
 }
 
-async function countUndone({ actions }: Needed, at: Within): Promise<PublishedMonth['undone']> {
-  const groups = await actions.aggregate<{ _id: StoredAction['action']; count: number }>([
+async function countUndone({ moderationLog }: Needed, at: Within): Promise<PublishedMonth['undone']> {
+  const groups = await moderationLog.aggregate<{ _id: StoredAction['action']; count: number }>([
     { $match: { ...OWN, 'undone.at': at, action: { $in: [...DECISIONS] } } },
     { $group: { _id: '$action', count: { $sum: 1 } } },
   ]);

@@ -2,16 +2,16 @@ import { FEW, type PublishedFigures, type PublishedMonth } from '@savepoint/cont
 import mongoose from 'mongoose';
 import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startDatabase, startStack } from '../../../test/stack';
-import { createContext, type Context } from '../../context';
+import { createDependencies, type Dependencies } from '../../dependencies';
 import { isClosed, monthAgo } from './months';
 import { createPublishedFigures, storeClosedMonths } from './published-figures';
 
-let context: Context;
+let context: Dependencies;
 let close: () => Promise<void>;
 beforeEach(async () => {
   const database = await startDatabase();
   const connection = await mongoose.createConnection(database.uri).asPromise();
-  context = createContext(connection, createEntityLookup('http://127.0.0.1:1'));
+  context = createDependencies(connection, createEntityLookup('http://127.0.0.1:1'));
   close = async () => {
     await connection.close();
     await database.close();
@@ -37,7 +37,7 @@ async function report(created: Date, count: number, over: object = {}): Promise<
 async function remove(at: Date, count: number, over: object = {}): Promise<string[]> {
   const uids = Array.from({ length: count }, id);
   for (const _id of uids)
-    await context.actions.insertIfAbsent({
+    await context.moderationLog.insertIfAbsent({
       ...{ _id, action: 'removed', by: moderator, at, target: 'comment-1', about: 'Ann: Hello' },
       ...{ ground: 'spam', found_by: 'reports' },
       ...over,
@@ -45,7 +45,7 @@ async function remove(at: Date, count: number, over: object = {}): Promise<strin
   return uids;
 }
 const undo = (uids: string[], at: Date) =>
-  context.actions.updateMany({ _id: { $in: uids } }, { $set: { undone: { by: 'Mo', at } } });
+  context.moderationLog.updateMany({ _id: { $in: uids } }, { $set: { undone: { by: 'Mo', at } } });
 const open = (opened: Date, hours: number, kind: 'words' | 'links') =>
   context.cases.insertIfAbsent({
     _id: id(),

@@ -1,5 +1,5 @@
 import type { PublishedFigures, PublishedMonth } from '@savepoint/contracts/moderation';
-import type { Context } from '../../context';
+import type { FigureDependencies } from '../dependencies';
 import { computeMonth } from './compute-month';
 import { isClosed, monthAgo, startOfDay, type Month } from './months';
 
@@ -8,7 +8,7 @@ const STORED_MONTHS = 24;
 /** Months that are published. */
 const PUBLISHED_MONTHS = 60;
 
-type Needed = Pick<Context, 'publishedMonths' | 'reports' | 'cases' | 'actions' | 'appeals'>;
+type Needed = Omit<FigureDependencies, 'site'>;
 
 /**
  * Stores the figures of months that are closed, each once. Call it at intervals; several instances may do so
@@ -28,13 +28,13 @@ export async function storeClosedMonths(context: Needed, now = new Date()): Prom
  * The month in which the figures begin: the one before the first report or decision, since what a rule hid may have waited
  * until then. Null without any.
  */
-async function findFirst({ reports, actions }: Needed): Promise<Date | null> {
+async function findFirst({ reports, moderationLog }: Needed): Promise<Date | null> {
   const [report, action] = await Promise.all([
     reports
       .findOne({ site: null } as object, { created: 1 })
       .sort({ created: 1 })
       .lean(),
-    actions
+    moderationLog
       .findOne({ site: null } as object, { at: 1 })
       .sort({ at: 1, _id: 1 })
       .lean(),

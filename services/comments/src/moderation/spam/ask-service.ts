@@ -1,7 +1,7 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import type { AddCommentBody, PendingReason } from '@savepoint/contracts/comments';
-import type { Context } from '../../context';
+import type { TextCheckDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import type { StoredSpamKey } from '../../data/models/spam-keys';
 import { isModerator } from '../../data/scope';
@@ -23,7 +23,10 @@ export type Commenter = Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIde
 type Written = Pick<StoredComment, 'name' | 'content' | 'parent_uid' | 'entity_slug'>;
 
 /** Reads whether a comment is shown to a spam service: null for Savepoint’s own, sites without a key, and their moderators. */
-export const findSpamKey = async (context: Context, author: Commenter): Promise<StoredSpamKey | null> =>
+export const findSpamKey = async (
+  context: Pick<TextCheckDependencies, 'site' | 'spamService'>,
+  author: Commenter,
+): Promise<StoredSpamKey | null> =>
   context.site && !isModerator(context, author) ? context.spamService.find(context.site.key) : null;
 
 /**
@@ -31,7 +34,7 @@ export const findSpamKey = async (context: Context, author: Commenter): Promise<
  * @returns why it is held, if it is
  */
 export const askAboutNew = (
-  context: Context,
+  context: Pick<TextCheckDependencies, 'site' | 'pages' | 'spamService'>,
   key: StoredSpamKey | null,
   body: Written & Pick<AddCommentBody, 'entity_page'>,
   caller: Caller,
@@ -40,7 +43,7 @@ export const askAboutNew = (
 
 /** The same for another text of a comment. */
 export const askAboutEdit = (
-  context: Context,
+  context: Pick<TextCheckDependencies, 'site' | 'pages' | 'spamService'>,
   key: StoredSpamKey | null,
   comment: StoredComment,
   content: string,
@@ -52,7 +55,7 @@ export const askAboutEdit = (
   });
 
 async function ask(
-  { site, pages, spamService }: Context,
+  { site, pages, spamService }: Pick<TextCheckDependencies, 'site' | 'pages' | 'spamService'>,
   key: StoredSpamKey | null,
   { name, content, parent_uid, entity_slug }: Written,
   { address, userAgent }: Caller,

@@ -1,5 +1,5 @@
 import type { ModerationGround } from '@savepoint/contracts/moderation';
-import type { ActionModel, StoredAction } from '../../data/models/moderation';
+import type { ModerationLogModel, StoredAction } from '../../data/models/moderation';
 import type { Example } from './classifier';
 import { FEATURES_MAX_LENGTH } from './features';
 
@@ -14,7 +14,7 @@ type Decision = Pick<StoredAction, 'target' | 'at'> & { text: string };
  * @param at when they were decided
  */
 export async function readExamples(
-  actions: ActionModel,
+  actions: ModerationLogModel,
   site: string,
   at: { $gte?: Date; $lt?: Date } = {},
 ): Promise<Map<string, Example>> {

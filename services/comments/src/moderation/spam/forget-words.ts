@@ -1,11 +1,11 @@
-import type { Context } from '../../context';
+import type { DecisionDependencies } from '../dependencies';
 
 /**
  * Removes the words of a comment with which the spam filter explained itself, because the comment is deleted. Safe to repeat:
  * the reason without words is added before the one with words goes.
  */
 export async function forgetFoundWords(
-  { cases }: Pick<Context, 'cases'>,
+  { cases }: Pick<DecisionDependencies, 'cases'>,
   comment_uid: string,
 ): Promise<void> {
   const explained = { _id: comment_uid, 'pending_reasons.kind': 'spam-filter' } as object;

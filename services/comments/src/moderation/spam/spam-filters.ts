@@ -1,6 +1,6 @@
 import type { SpamFinding } from '@savepoint/contracts/comments';
 import { LRUCache } from 'lru-cache';
-import type { ActionModel } from '../../data/models/moderation';
+import type { ModerationLogModel } from '../../data/models/moderation';
 import { SPAM_SCORE_MIN, train, type Classifier } from './classifier';
 import { readExamples } from './decisions';
 
@@ -16,7 +16,7 @@ export interface SpamFilters {
 }
 
 /** Trains a site’s classifier when it is first needed. An outdated one is used until the next one is trained. */
-export function createSpamFilters(actions: ActionModel): SpamFilters {
+export function createSpamFilters(actions: ModerationLogModel): SpamFilters {
   const classifiers = new LRUCache<string, { classifier: Classifier | null }>({
     max: MAX_CACHED_COUNT,
     ttl: TTL_MS,

@@ -8,7 +8,7 @@ import { addBody, newUid } from '../../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { postComment } from '../../posting/post-comment';
-import { createContext } from '../../context';
+import { createDependencies } from '../../dependencies';
 import { spamKeyModel } from '../../data/models/spam-keys';
 import { readSite } from '../../sites/edit-sites';
 import { siteModel } from '../../data/models/site';
@@ -288,7 +288,7 @@ describe('while the service does not check', () => {
 
   test('no answer → comments appear, and later ones do not wait for it', async () => {
     await open('silent');
-    const context = createContext(stack.connection, createEntityLookup(stack.catalogue.url));
+    const context = createDependencies(stack.connection, createEntityLookup(stack.catalogue.url));
     const options = { url: akismet.url, timeoutMs: 200 };
     context.spamService = createSpamService(spamKeyModel(stack.connection), options);
     akismet.instead = null;

@@ -1,5 +1,5 @@
 import type { ModerationGround, Verdict } from '@savepoint/contracts/moderation';
-import type { Context } from '../../context';
+import type { TrainingDependencies } from '../dependencies';
 import type { DecidedComment } from '../../data/models/decided-comment';
 import type { StoredAction } from '../../data/models/moderation';
 
@@ -28,11 +28,11 @@ export const decidedOf = (actions: readonly StoredAction[]): DecidedAction[] => 
  * same text, or what an appeal has reached. null: nothing is final.
  */
 export async function findOutcome(
-  { actions, appeals }: Pick<Context, 'actions' | 'appeals'>,
+  { moderationLog, appeals }: Pick<TrainingDependencies, 'moderationLog' | 'appeals'>,
   action: DecidedAction,
 ): Promise<Outcome | null> {
   if (!action.undone) return toOutcome(action, false);
-  const onTarget = await actions.find({ target: action.target }).limit(MAX_ACTIONS).lean();
+  const onTarget = await moderationLog.find({ target: action.target }).limit(MAX_ACTIONS).lean();
   const [last] = decidedOf(onTarget)
     .filter(
       ({ undone, at, comment }) => !undone && at > action.at && comment.content === action.comment.content,

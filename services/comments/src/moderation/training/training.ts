@@ -10,7 +10,7 @@ import type {
 import { HttpError } from '@savepoint/service-kit/base';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, encodeCursor } from '@savepoint/service-kit/data';
-import type { Context } from '../../context';
+import type { TrainingDependencies } from '../dependencies';
 import { VISIBLE_STATES } from '../../data/models/states';
 import { presentInput } from '../../texts/comment-input';
 import { decidedOf, findOutcome, isDecided, type DecidedAction } from './find-outcome';
@@ -33,7 +33,7 @@ const randomBelow = (count: number): number => (count > 0 ? randomInt(count) : 0
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function nextTrainingCase(
-  context: Context,
+  context: TrainingDependencies,
   trainee: Trainee,
   cursor?: string,
   { requestId, pick = randomBelow }: { requestId?: string; pick?: (count: number) => number } = {},
@@ -51,20 +51,22 @@ export async function nextTrainingCase(
 }
 
 async function findCase(
-  context: Context,
+  context: Pick<TrainingDependencies, 'moderationLog' | 'appeals' | 'comments'>,
   { sub }: Trainee,
   cursor: string | undefined,
   pick: (count: number) => number,
 ): Promise<DecidedAction | null> {
-  const { actions, comments } = context;
+  const { moderationLog, comments } = context;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const older = after && {
     at: { $lte: after.created },
     $or: [{ at: { $lt: after.created } }, { _id: { $lt: after._id } }],
   };
-  const skipped = after ? 0 : pick(await actions.countDocuments(DECIDED as object, { limit: RECENT_COUNT }));
+  const skipped = after
+    ? 0
+    : pick(await moderationLog.countDocuments(DECIDED as object, { limit: RECENT_COUNT }));
   for (const skip of skipped ? [skipped, 0] : [0]) {
-    const found = await actions
+    const found = await moderationLog
       .find({ ...DECIDED, ...older } as object)
       .sort({ at: -1, _id: -1 })
       .skip(skip)
@@ -82,7 +84,7 @@ async function findCase(
 }
 
 async function toTrainingCase(
-  { comments, entities }: Context,
+  { comments, entities }: Pick<TrainingDependencies, 'comments' | 'entities'>,
   { _id: case_uid, comment }: DecidedAction,
   requestId?: string,
 ): Promise<TrainingCase> {
@@ -110,11 +112,11 @@ async function toTrainingCase(
 
 /** Compares an answer with the final outcome, and counts it. @throws {HttpError} 404 */
 export async function answerTrainingCase(
-  context: Context,
+  context: Pick<TrainingDependencies, 'moderationLog' | 'appeals' | 'training'>,
   { sub, name }: Trainee,
   { case_uid, verdict }: AnswerTrainingCaseBody,
 ): Promise<AnswerTrainingCaseResponse> {
-  const action = await context.actions.findOne({ _id: case_uid, site: null } as object).lean();
+  const action = await context.moderationLog.findOne({ _id: case_uid, site: null } as object).lean();
   const outcome = action && isDecided(action) ? await findOutcome(context, action) : null;
   if (!outcome) throw new HttpError('no-such-case');
   const agreed = Number(outcome.verdict === verdict);
@@ -125,7 +127,10 @@ export async function answerTrainingCase(
   return { ...outcome, at: outcome.at.toISOString(), result: await readResult(context, sub) };
 }
 
-async function readResult({ training }: Pick<Context, 'training'>, uid: string): Promise<TrainingResult> {
+async function readResult(
+  { training }: Pick<TrainingDependencies, 'training'>,
+  uid: string,
+): Promise<TrainingResult> {
   const { answered = 0, agreed = 0 } = (await training.findById(uid).lean()) ?? {};
   return { answered, agreed };
 }
@@ -133,7 +138,7 @@ async function readResult({ training }: Pick<Context, 'training'>, uid: string):
 /** The results of all moderators, most answers first. */
 export async function readTrainingResults({
   training,
-}: Pick<Context, 'training'>): Promise<(TrainingResult & { name: string })[]> {
+}: Pick<TrainingDependencies, 'training'>): Promise<(TrainingResult & { name: string })[]> {
   const found = await training
     .find({ answered: { $gt: 0 } })
     .sort({ answered: -1 })

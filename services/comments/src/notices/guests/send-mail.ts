@@ -1,5 +1,5 @@
 import type { JobLog } from '@savepoint/service-kit/jobs';
-import type { Context } from '../../context';
+import type { GuestMailDependencies } from '../dependencies';
 import type { StoredGuest } from '../../data/models/guest';
 import { linkUrl } from '../mail/compose';
 import { sendConfirmation } from '../../data/confirmation';
@@ -16,7 +16,7 @@ interface Options {
 
 /** Sends the mails to guests that are due, one by one, and deletes their addresses. Several processes may do so concurrently. */
 export async function sendDueGuestMail(
-  { guests, sites, settings }: Context,
+  { guests, sites, settings }: GuestMailDependencies,
   client: GuestMailClient,
   { log, closing }: Options,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
 import type { Audience } from './deliver';
 import { noticeQueue } from '../../data/notice-queue';
@@ -8,7 +8,10 @@ import { nextMail } from '../../data/schedule';
 export const MAIL_NAME = 'mail about replies';
 
 /** Who gets mail about replies. */
-export const mailAudience = ({ replyMail, settings }: Context): Audience<ReplyMailSettingsDocument> => ({
+export const mailAudience = ({
+  replyMail,
+  settings,
+}: Pick<ReplyNoticeDependencies, 'replyMail' | 'settings'>): Audience<ReplyMailSettingsDocument> => ({
   settings: replyMail.settings,
   queue: noticeQueue(MAIL_NAME, replyMail),
   notifications: replyMail.notifications,

@@ -1,7 +1,7 @@
 import { COMMENT_MAX_LEVEL, entityUrl } from '@savepoint/contracts/base';
 import { MAILED_TEXT_MAX_LENGTH, type MailedReply, type MailRepliesBody } from '@savepoint/contracts/members';
 import { entityKey } from '@savepoint/service-kit/calls';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import { createReplyAddress } from './inbound/reply-address';
 import { siteEntry, threadEntry } from './links';
@@ -27,7 +27,7 @@ export const commentUrl = (publicUrl: string, { _id, entity_type, entity_slug }:
 
 /** Reads what the threads of replies are about: names of entities, titles of pages. */
 export async function threadNames(
-  { entities }: Context,
+  { entities }: Pick<ReplyNoticeDependencies, 'entities'>,
   selected: readonly SelectedReply[],
 ): Promise<(of: SelectedReply) => string> {
   const names = await entities.names(
@@ -39,7 +39,7 @@ export async function threadNames(
 
 /** What a mail says about replies, with the links by which its reader leaves. */
 export async function composeReplies(
-  context: Context,
+  context: Pick<ReplyNoticeDependencies, 'replyMail' | 'settings' | 'leaveTokens' | 'entities'>,
   member: string,
   selected: readonly SelectedReply[],
 ): Promise<Pick<MailRepliesBody, 'replies' | 'leave_all_url' | 'reply_to'>> {

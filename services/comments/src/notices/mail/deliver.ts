@@ -1,5 +1,5 @@
 import type { Attempt, Change, Claimed, JobLog, JobQueue } from '@savepoint/service-kit/jobs';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { recipientFields } from '../../data/models/receiver';
 import { notifiedUid, type ReplyMailSettingsDocument } from '../../data/models/reply-mail';
 import type { Confirming } from '../../data/confirmation';
@@ -90,7 +90,7 @@ const STATES = {
 
 /** Sends a message about the replies that a recipient is to be told about, if any are left after a last check. */
 export async function deliverReplies<T extends Recipient>(
-  context: Context,
+  context: Pick<ReplyNoticeDependencies, 'comments' | 'pages' | 'standings' | 'sites' | 'ignoredMembers'>,
   channel: Channel<T>,
   recipient: Claimed<T>,
   log: JobLog,

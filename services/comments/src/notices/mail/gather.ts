@@ -1,5 +1,5 @@
 import { hasCome } from '@savepoint/service-kit/jobs';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { PushSubscriptionDocument } from '../../data/models/push';
 import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
 import { pushAudience } from '../push/audience';
@@ -14,7 +14,9 @@ const BATCH_COUNT = 100;
  * interrupt, to repeat and to run concurrently: a reply has one notification for each recipient, whose `_id` is made of their
  * uids.
  */
-export async function gatherReplies(context: Context): Promise<void> {
+export async function gatherReplies(
+  context: Pick<ReplyNoticeDependencies, 'replyMail' | 'replyPush' | 'settings' | 'comments'>,
+): Promise<void> {
   const { comments, replyMail, settings } = context;
   const now = replyMail.now();
   for (;;) {
@@ -38,14 +40,22 @@ export async function gatherReplies(context: Context): Promise<void> {
   }
 }
 
-async function noteForMail(context: Context, found: readonly DueReply[], now: Date): Promise<void> {
+async function noteForMail(
+  context: Pick<ReplyNoticeDependencies, 'replyMail' | 'settings'>,
+  found: readonly DueReply[],
+  now: Date,
+): Promise<void> {
   const recipients = await context.replyMail.settings
     .find({ _id: { $in: recipientUids(found) }, confirmed: { $type: 'date' } })
     .lean<ReplyMailSettingsDocument[]>();
   await noteReplies(mailAudience(context), recipients, found, now);
 }
 
-async function noteForPush(context: Context, found: readonly DueReply[], now: Date): Promise<void> {
+async function noteForPush(
+  context: Pick<ReplyNoticeDependencies, 'replyPush'>,
+  found: readonly DueReply[],
+  now: Date,
+): Promise<void> {
   const recipients = await context.replyPush.settings
     .find({ member: { $in: recipientUids(found) } })
     .lean<PushSubscriptionDocument[]>();

@@ -1,9 +1,9 @@
 import { isSiteOrigin } from '@savepoint/contracts/schema';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import { VISIBLE_STATES } from '../../data/models/states';
 import { ignoredBy } from '../../threads/ignored-members';
-import type { StoredMember } from '../../data/models/moderation';
+import type { StoredStanding } from '../../data/models/moderation';
 import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
 import type { StoredPage } from '../../data/models/site';
 import { isInForce } from '../../moderation/bans';
@@ -28,7 +28,7 @@ export interface SelectedReply {
  * @param uids in the order of the result
  */
 export async function selectReplies(
-  context: Context,
+  context: Pick<ReplyNoticeDependencies, 'comments' | 'pages' | 'standings' | 'sites' | 'ignoredMembers'>,
   { _id: member, left }: Pick<ReplyMailSettingsDocument, '_id' | 'left'>,
   uids: readonly string[],
 ): Promise<SelectedReply[]> {
@@ -68,20 +68,20 @@ export async function selectReplies(
 
 /** The uids of replies whose authors are banned from the site that they are on, or from Savepoint. */
 async function findBanned(
-  { members }: Context,
+  { standings }: Pick<ReplyNoticeDependencies, 'standings'>,
   replies: readonly StoredComment[],
 ): Promise<ReadonlySet<string>> {
   const idsOf = ({ site, user_uid }: StoredComment) => [user_uid, memberId(site, user_uid)];
-  const stored = await members
+  const stored = await standings
     .find({ _id: { $in: [...new Set(replies.flatMap(idsOf))] } }, { ban: 1 })
-    .lean<StoredMember[]>();
+    .lean<StoredStanding[]>();
   const bans = new Set(stored.flatMap(({ _id, ban }) => (ban && isInForce(ban) ? [_id] : [])));
   return new Set(replies.filter((reply) => idsOf(reply).some((id) => bans.has(id))).map(({ _id }) => _id));
 }
 
 /** @returns null for a reply on a site that was removed */
 async function describe(
-  { sites }: Context,
+  { sites }: Pick<ReplyNoticeDependencies, 'sites'>,
   reply: StoredComment,
   page: StoredPage | null,
 ): Promise<SelectedReply | null> {

@@ -1,6 +1,6 @@
 import { MAILED_REPLIES_MAX } from '@savepoint/contracts/members';
 import type { JobLog } from '@savepoint/service-kit/jobs';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
 import { MAIL_NAME, mailAudience } from './audience';
 import { composeReplies, CONFIRM_PATH, linkUrl } from './compose';
@@ -10,7 +10,7 @@ import type { MailClient } from './mail-client';
 
 /** Sends all mail about replies that is due, one by one. Several processes may do so concurrently. */
 export async function sendDueReplyMail(
-  context: Context,
+  context: ReplyNoticeDependencies,
   client: MailClient,
   { log, closing }: { log: JobLog; closing: AbortSignal },
 ): Promise<void> {
@@ -29,7 +29,10 @@ export async function sendDueReplyMail(
   });
 }
 
-function mailChannel(context: Context, client: MailClient): Channel<ReplyMailSettingsDocument> {
+function mailChannel(
+  context: Pick<ReplyNoticeDependencies, 'replyMail' | 'settings' | 'leaveTokens' | 'entities'>,
+  client: MailClient,
+): Channel<ReplyMailSettingsDocument> {
   return {
     ...mailAudience(context),
     name: MAIL_NAME,

@@ -2,7 +2,7 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { ChangeReplyMailBody, ReplyMailSettings } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import { normaliseEmail } from '@savepoint/service-kit/names';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { ModeratorMailDocument } from '../../data/models/moderator-mail';
 import { endPush, leavePush, leftBy } from '../push/subscriptions';
 import { MAX_LEFT_COUNT, notifiedUid, type ReplyMailSettingsDocument } from '../../data/models/reply-mail';
@@ -24,7 +24,7 @@ const MAX_NOTIFICATIONS = 500;
 
 /** What is stored for a member, with the address that mail would go to now. */
 async function readSettings(
-  { replyMail, moderatorMail }: Context,
+  { replyMail, moderatorMail }: Pick<ReplyNoticeDependencies, 'replyMail' | 'moderatorMail'>,
   member: Member,
 ): Promise<ReplyMailSettings> {
   const email = addressOf(member);
@@ -83,7 +83,10 @@ const toOwnModeratorMail = ({
 });
 
 /** Reads whether a member gets mail about replies. */
-export async function readReplyMail(context: Context, member: Member): Promise<ReplyMailSettings> {
+export async function readReplyMail(
+  context: Pick<ReplyNoticeDependencies, 'replyMail' | 'moderatorMail'>,
+  member: Member,
+): Promise<ReplyMailSettings> {
   await pauseAfterAddressChange(context, member);
   return readSettings(context, member);
 }
@@ -92,7 +95,10 @@ export async function readReplyMail(context: Context, member: Member): Promise<R
  * Stops mail to an address that is no longer the account’s: the member has to confirm the new one. Called with every call that
  * the pages of a member make about replies, which is when a change can be seen.
  */
-export async function pauseAfterAddressChange({ replyMail }: Context, member: Member): Promise<void> {
+export async function pauseAfterAddressChange(
+  { replyMail }: Pick<ReplyNoticeDependencies, 'replyMail'>,
+  member: Member,
+): Promise<void> {
   const { settings, now } = replyMail;
   const stored = await settings.findById(member.sub, { email: 1, confirmed: 1 }).lean();
   if (!stored?.confirmed || isSameMailbox(stored.email, addressOf(member))) return;
@@ -111,7 +117,7 @@ export async function pauseAfterAddressChange({ replyMail }: Context, member: Me
  * @throws {HttpError} 403 without a verified email address, 429
  */
 export async function changeReplyMail(
-  context: Context,
+  context: Pick<ReplyNoticeDependencies, 'replyMail' | 'replyPush' | 'moderatorMail' | 'rateLimits'>,
   member: Member,
   { mode, rejoin }: ChangeReplyMailBody,
   address?: string,
@@ -150,7 +156,10 @@ export async function changeReplyMail(
 }
 
 /** Deletes everything about a member’s mail, the address too. */
-export async function switchOff({ replyMail }: Context, member: string): Promise<void> {
+export async function switchOff(
+  { replyMail }: Pick<ReplyNoticeDependencies, 'replyMail'>,
+  member: string,
+): Promise<void> {
   await replyMail.settings.deleteOne({ _id: member });
   await replyMail.notifications.deleteMany({ member });
   await replyMail.addresses.deleteMany({ member });
@@ -160,7 +169,10 @@ export async function switchOff({ replyMail }: Context, member: string): Promise
  * Confirms that a member wants mail. The token works once.
  * @returns false if it is unknown, used or has expired
  */
-export async function confirmReplyMail({ replyMail }: Context, token: string): Promise<boolean> {
+export async function confirmReplyMail(
+  { replyMail }: Pick<ReplyNoticeDependencies, 'replyMail'>,
+  token: string,
+): Promise<boolean> {
   const now = replyMail.now();
   const { modifiedCount } = await replyMail.settings.updateOne(byToken(token, now), {
     $set: { confirmed: now },
@@ -170,7 +182,10 @@ export async function confirmReplyMail({ replyMail }: Context, token: string): P
 }
 
 /** Ends a member’s mail and push messages about one thread, one site, or all. Safe to repeat. */
-export async function leaveReplyMail(context: Context, { member, what }: Leaving): Promise<void> {
+export async function leaveReplyMail(
+  context: Pick<ReplyNoticeDependencies, 'replyMail' | 'replyPush'>,
+  { member, what }: Leaving,
+): Promise<void> {
   if (what === 'all') {
     await endPush(context, member);
     return switchOff(context, member);

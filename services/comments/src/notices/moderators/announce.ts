@@ -1,4 +1,5 @@
-import type { Context } from '../../context';
+import type { InSite } from '../../data/scope';
+import type { ModeratorMailDependencies } from '../dependencies';
 import { nextDigest } from '../../data/schedule';
 
 /** Cases younger than this are not mailed yet: others that were opened before may still be being stored. */
@@ -12,7 +13,7 @@ export async function announceCase({
   site,
   moderatorMail: { settings, now },
   settings: { replyMailDelayMs, digestHour },
-}: Pick<Context, 'site' | 'moderatorMail' | 'settings'>): Promise<void> {
+}: InSite & Pick<ModeratorMailDependencies, 'moderatorMail' | 'settings'>): Promise<void> {
   if (!site) return;
   const time = now();
   const due = {

@@ -5,7 +5,7 @@ import {
   type MailedCase,
   type MailModerationBody,
 } from '@savepoint/contracts/members';
-import type { Context } from '../../context';
+import type { ModeratorMailDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import type { StoredCase } from '../../data/models/moderation';
 import type { ModeratorMailDocument } from '../../data/models/moderator-mail';
@@ -25,7 +25,7 @@ export interface MailableCase {
 
 /** What a mail says about comments that wait for a decision, with links that approve and remove each. */
 export async function composeCases(
-  context: Context,
+  context: Pick<ModeratorMailDependencies, 'moderatorMail' | 'settings' | 'pages' | 'leaveTokens'>,
   moderator: ModeratorMailDocument,
   cases: readonly MailableCase[],
 ): Promise<Pick<MailModerationBody, 'cases' | 'queue_url' | 'leave_url'>> {

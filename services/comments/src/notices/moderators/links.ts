@@ -3,7 +3,7 @@ import { DAY_MS, MAX_CLOCK_SKEW_MS, MODERATION_LINK_DAYS } from '@savepoint/cont
 import type { Site } from '@savepoint/contracts/schema';
 import type { Verdict } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { ModeratorMailDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import { moderatorMailId, type ModeratorMailDocument } from '../../data/models/moderator-mail';
 import { decide } from '../../moderation/moderation-case';
@@ -18,7 +18,7 @@ const digestOf = ({ content }: StoredComment): string =>
 
 /** Creates the token of a link that decides about a comment as it is now. */
 export function signDecision(
-  { moderatorMail: { decisionLinks, now } }: Context,
+  { moderatorMail: { decisionLinks, now } }: Pick<ModeratorMailDependencies, 'moderatorMail'>,
   { member, site, confirmed }: ModeratorMailDocument,
   comment: StoredComment,
   { version, verdict }: { version: number; verdict: Verdict },
@@ -46,7 +46,7 @@ export interface OpenDecision {
  * `decided`: the comment was decided about, edited or deleted since
  */
 export async function readDecision(
-  context: Context,
+  context: Pick<ModeratorMailDependencies, 'moderatorMail' | 'siteModel' | 'cases' | 'comments'>,
   token: string,
 ): Promise<OpenDecision | 'invalid' | 'decided'> {
   const { moderatorMail, cases, comments } = context;
@@ -71,7 +71,7 @@ export async function readDecision(
 
 /** Decides what a link says. It works once: the decision changes the case. */
 export async function decideByLink(
-  context: Context,
+  context: Pick<ModeratorMailDependencies, 'moderatorMail' | 'siteModel' | 'cases' | 'comments' | 'forSite'>,
   token: string,
 ): Promise<OpenDecision | 'invalid' | 'decided'> {
   const decision = await readDecision(context, token);
@@ -94,7 +94,7 @@ export async function decideByLink(
 
 /** The site, if the member moderates it now; who does not gets no more mail about it. */
 export async function siteOfModerator(
-  context: Context,
+  context: Pick<ModeratorMailDependencies, 'moderatorMail' | 'siteModel'>,
   { _id, member, site: key, name }: Pick<ModeratorMailDocument, '_id' | 'member' | 'site' | 'name'>,
 ): Promise<Site | null> {
   try {

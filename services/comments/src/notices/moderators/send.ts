@@ -1,7 +1,7 @@
 import type { Site } from '@savepoint/contracts/schema';
 import { MODERATION_MAIL_COMMENTS_MAX } from '@savepoint/contracts/members';
 import type { Claimed, JobLog, JobQueue } from '@savepoint/service-kit/jobs';
-import type { Context } from '../../context';
+import type { ModeratorMailDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import type { StoredCase } from '../../data/models/moderation';
 import type { ModeratorMailDocument } from '../../data/models/moderator-mail';
@@ -25,7 +25,7 @@ type Moderator = Claimed<ModeratorMailDocument>;
 
 /** Sends all mail to moderators that is due, one by one. Several processes may do so concurrently. */
 export async function sendDueModeratorMail(
-  context: Context,
+  context: ModeratorMailDependencies,
   client: ModeratorMailClient,
   { log, closing }: { log: JobLog; closing: AbortSignal },
 ): Promise<void> {
@@ -53,7 +53,7 @@ interface Recipient {
 }
 
 async function sendCases(
-  context: Context,
+  context: ModeratorMailDependencies,
   client: ModeratorMailClient,
   { queue, moderator, site }: Recipient,
   log: JobLog,
@@ -88,7 +88,7 @@ async function sendCases(
 
 /** The site’s open cases that the moderator was not mailed about, oldest first, and until when they go. */
 async function findCases(
-  { cases, comments, moderatorMail }: Context,
+  { cases, comments, moderatorMail }: Pick<ModeratorMailDependencies, 'moderatorMail' | 'cases' | 'comments'>,
   { site, mailed_until }: ModeratorMailDocument,
 ): Promise<{ cases: MailableCase[]; until: Date | undefined }> {
   const settled = new Date(moderatorMail.now().getTime() - SETTLED_MS);
@@ -110,7 +110,11 @@ async function findCases(
 }
 
 /** Makes the next mail due if cases were opened while one was being sent. */
-async function announceMore(context: Context, site: Site, after: Date): Promise<void> {
+async function announceMore(
+  context: Pick<ModeratorMailDependencies, 'moderatorMail' | 'settings' | 'cases'>,
+  site: Site,
+  after: Date,
+): Promise<void> {
   const isMore = await context.cases.exists({ site: site.key, status: 'open', opened: { $gt: after } });
   if (isMore) await announceCase({ ...context, site });
 }

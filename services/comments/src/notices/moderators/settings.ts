@@ -1,7 +1,7 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { ChangeModeratorMailBody, ModeratorMailSettings } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { ModeratorMailDependencies } from '../dependencies';
 import { moderatorMailId, type ModeratorMailDocument } from '../../data/models/moderator-mail';
 import { byToken, confirmationExpiry } from '../../data/confirmation';
 import { addressOf, isSameMailbox } from '../mail/settings';
@@ -10,7 +10,7 @@ type Member = Pick<InternalIdentity, 'sub' | 'name' | 'email' | 'email_verified'
 
 /** Reads whether a moderator gets mail about a site, and stops mail to an address that is no longer the account’s. */
 export async function readModeratorMail(
-  { moderatorMail: { settings } }: Context,
+  { moderatorMail: { settings } }: Pick<ModeratorMailDependencies, 'moderatorMail'>,
   member: Member,
   site: string,
 ): Promise<ModeratorMailSettings> {
@@ -30,7 +30,7 @@ export async function readModeratorMail(
  * @throws {HttpError} 403 without a verified email address, 429
  */
 export async function changeModeratorMail(
-  context: Context,
+  context: Pick<ModeratorMailDependencies, 'moderatorMail' | 'rateLimits'>,
   member: Member,
   { site, mode }: ChangeModeratorMailBody,
   address?: string,
@@ -72,7 +72,10 @@ export async function changeModeratorMail(
  * Confirms that a moderator wants mail: about what is opened from now on. The token works once.
  * @returns false if it is unknown, used or has expired
  */
-export async function confirmModeratorMail({ moderatorMail }: Context, token: string): Promise<boolean> {
+export async function confirmModeratorMail(
+  { moderatorMail }: Pick<ModeratorMailDependencies, 'moderatorMail'>,
+  token: string,
+): Promise<boolean> {
   const now = moderatorMail.now();
   const { modifiedCount } = await moderatorMail.settings.updateOne(byToken(token, now), {
     $set: { confirmed: now, mailed_until: now },
@@ -86,7 +89,7 @@ export const moderationEntry = (site: string): string => `moderation:${site}`;
 
 /** Ends a member’s mail about a site, and deletes their address. */
 export async function leaveModeratorMail(
-  { moderatorMail }: Context,
+  { moderatorMail }: Pick<ModeratorMailDependencies, 'moderatorMail'>,
   member: string,
   site: string,
 ): Promise<void> {

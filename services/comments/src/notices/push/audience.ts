@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { PushSubscriptionDocument } from '../../data/models/push';
 import type { Audience } from '../mail/deliver';
 import { noticeQueue } from '../../data/notice-queue';
@@ -8,7 +8,9 @@ import { allowedFrom } from '../../data/schedule';
 export const PUSH_NAME = 'push message about replies';
 
 /** Which browsers get push messages about replies. */
-export const pushAudience = ({ replyPush }: Context): Audience<PushSubscriptionDocument> => ({
+export const pushAudience = ({
+  replyPush,
+}: Pick<ReplyNoticeDependencies, 'replyPush'>): Audience<PushSubscriptionDocument> => ({
   settings: replyPush.settings,
   queue: noticeQueue(PUSH_NAME, replyPush),
   notifications: replyPush.notifications,

@@ -1,6 +1,6 @@
 import { entityUrl, urls } from '@savepoint/contracts/base';
 import type { PushMessage } from '@savepoint/contracts/members';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import { message } from '../../data/messages';
 import { excerpt, LEAVE_PATH, threadNames } from '../mail/compose';
 import { threadEntry } from '../mail/links';
@@ -15,7 +15,7 @@ const MAX_NAMES = 5;
  * Composes what a browser shows about replies: one with its text, or how many there are.
  */
 export async function composePush(
-  context: Context,
+  context: Pick<ReplyNoticeDependencies, 'leaveTokens' | 'entities'>,
   member: string,
   selected: readonly SelectedReply[],
 ): Promise<PushMessage> {

@@ -2,7 +2,8 @@ import type { Attempt, Claimed, JobLog } from '@savepoint/service-kit/jobs';
 import { OutgoingError } from '@savepoint/service-kit/outgoing';
 import { generateRequestDetails, type RequestOptions } from 'web-push';
 import type { PushMessage } from '@savepoint/contracts/members';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
+import type { ReplyPush } from './context';
 import type { PushSubscriptionDocument } from '../../data/models/push';
 import { deliverReplies, type Channel } from '../mail/deliver';
 import { isNotConnected } from '../mail/mail-client';
@@ -26,7 +27,7 @@ type Browser = PushSubscriptionDocument;
  * ones are not waited for; `replyPush.rounds` has what is under way. Several processes may do so concurrently.
  */
 export async function sendDuePushes(
-  context: Context,
+  context: ReplyNoticeDependencies,
   { log, closing }: { log: JobLog; closing: AbortSignal },
 ): Promise<void> {
   const { vapid, rounds } = context.replyPush;
@@ -46,7 +47,7 @@ export async function sendDuePushes(
 }
 
 async function sendTo(
-  context: Context,
+  context: ReplyNoticeDependencies,
   channel: Channel<Browser>,
   browser: Claimed<Browser>,
   log: JobLog,
@@ -57,7 +58,10 @@ async function sendTo(
   await deliverReplies(context, channel, browser, log);
 }
 
-function pushChannel(context: Context, vapid: VapidKey): Channel<Browser> {
+function pushChannel(
+  context: Pick<ReplyNoticeDependencies, 'replyPush' | 'leaveTokens' | 'entities'>,
+  vapid: VapidKey,
+): Channel<Browser> {
   const { client } = context.replyPush;
   return {
     ...pushAudience(context),
@@ -86,7 +90,7 @@ function requestFor(
 
 /** Sends a message, once. */
 async function post(
-  client: Context['replyPush']['client'],
+  client: ReplyPush['client'],
   { endpoint, headers, body }: ReturnType<typeof requestFor>,
 ): Promise<Attempt> {
   try {

@@ -7,7 +7,7 @@ import type {
 } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import { OutgoingError } from '@savepoint/service-kit/outgoing';
-import type { Context } from '../../context';
+import type { ReplyNoticeDependencies } from '../dependencies';
 import type { PushSubscriptionDocument } from '../../data/models/push';
 import { MAX_LEFT_COUNT, notifiedUid } from '../../data/models/reply-mail';
 
@@ -19,7 +19,10 @@ export const subscriptionId = (endpoint: string): string =>
 const MAX_NOTIFICATIONS = 500;
 
 /** Reads on which browsers a member gets push messages. */
-export async function readPush({ replyPush }: Context, member: string): Promise<PushSettings> {
+export async function readPush(
+  { replyPush }: Pick<ReplyNoticeDependencies, 'replyPush'>,
+  member: string,
+): Promise<PushSettings> {
   const { settings, notifications, vapid } = replyPush;
   const stored = await settings
     .find({ member })
@@ -55,7 +58,7 @@ export async function readPush({ replyPush }: Context, member: string): Promise<
  * @throws {HttpError} 400 for what is no subscription, 409 where the site sends none, 429
  */
 export async function addPushSubscription(
-  context: Context,
+  context: Pick<ReplyNoticeDependencies, 'replyMail' | 'replyPush' | 'rateLimits'>,
   member: string,
   { endpoint: chosen, p256dh, auth, rejoin }: AddPushSubscriptionBody,
   address?: string,
@@ -81,7 +84,7 @@ export async function addPushSubscription(
 
 /** Ends push messages to one browser of a member, or to all others. Safe to repeat. */
 export async function removePushSubscription(
-  context: Context,
+  context: Pick<ReplyNoticeDependencies, 'replyPush'>,
   member: string,
   { which, endpoint }: RemovePushSubscriptionBody,
 ): Promise<PushSettings> {
@@ -99,7 +102,7 @@ export async function removePushSubscription(
 
 /** Ends all push messages to a member. */
 export async function endPush(
-  { replyPush: { settings, notifications } }: Context,
+  { replyPush: { settings, notifications } }: Pick<ReplyNoticeDependencies, 'replyPush'>,
   member: string,
 ): Promise<void> {
   await settings.deleteMany({ member });
@@ -108,7 +111,7 @@ export async function endPush(
 
 /** Deletes a subscription and what its browser was to be told. */
 export async function removeSubscription(
-  { replyPush: { settings, notifications } }: Context,
+  { replyPush: { settings, notifications } }: Pick<ReplyNoticeDependencies, 'replyPush'>,
   _id: string,
   member: string,
 ): Promise<void> {
@@ -117,7 +120,11 @@ export async function removeSubscription(
 }
 
 /** Ends push messages to a member about one thread or one site; with more than are stored, about all. Safe to repeat. */
-export async function leavePush(context: Context, member: string, what: string): Promise<void> {
+export async function leavePush(
+  context: Pick<ReplyNoticeDependencies, 'replyPush'>,
+  member: string,
+  what: string,
+): Promise<void> {
   const { settings } = context.replyPush;
   await settings.updateMany({ member, [`left.${MAX_LEFT_COUNT - 1}`]: { $exists: false } } as object, {
     $addToSet: { left: what },
@@ -126,13 +133,19 @@ export async function leavePush(context: Context, member: string, what: string):
 }
 
 /** The member is told about everything again. */
-async function forgetLeft({ replyMail, replyPush }: Context, member: string): Promise<void> {
+async function forgetLeft(
+  { replyMail, replyPush }: Pick<ReplyNoticeDependencies, 'replyMail' | 'replyPush'>,
+  member: string,
+): Promise<void> {
   await replyMail.settings.updateOne({ _id: member }, { $set: { left: [] } });
   await replyPush.settings.updateMany({ member }, { $set: { left: [] } });
 }
 
 /** What a member has left, by mail or on another browser. */
-export async function leftBy({ replyMail, replyPush }: Context, member: string): Promise<string[]> {
+export async function leftBy(
+  { replyMail, replyPush }: Pick<ReplyNoticeDependencies, 'replyMail' | 'replyPush'>,
+  member: string,
+): Promise<string[]> {
   const byMail = await replyMail.settings.findById(member, { left: 1 }).lean();
   const stored = byMail ?? (await replyPush.settings.findOne({ member }, { left: 1 }).lean());
   return stored?.left ?? [];
@@ -148,7 +161,10 @@ function isPoint(p256dh: string): boolean {
 }
 
 /** @throws {HttpError} */
-async function allowedEndpoint({ replyPush }: Context, endpoint: string): Promise<string> {
+async function allowedEndpoint(
+  { replyPush }: Pick<ReplyNoticeDependencies, 'replyPush'>,
+  endpoint: string,
+): Promise<string> {
   try {
     return await replyPush.client.check(endpoint);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { WebhookBody } from '@savepoint/contracts/sites';
-import type { Context } from '../../context';
+import type { WebhookDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import { VISIBLE_STATES } from '../../data/models/states';
 import type { StoredDelivery } from '../../data/models/webhooks';
@@ -10,7 +10,10 @@ import { toNewest } from '../../threads/newest-comments';
  * Composes a message from the comment as it is now.
  * @returns null when it is not true any more: the comment was deleted, or hidden, or is shown again
  */
-export async function composeMessage(context: Context, delivery: StoredDelivery): Promise<string | null> {
+export async function composeMessage(
+  context: Pick<WebhookDependencies, 'comments' | 'pages'>,
+  delivery: StoredDelivery,
+): Promise<string | null> {
   const { event: type, site, at, comment_uid } = delivery;
   const comment = await context.comments.findById(comment_uid).lean();
   if (!comment || comment.state === 'deleted' || comment.site !== site) return null;

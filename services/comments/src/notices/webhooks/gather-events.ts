@@ -1,7 +1,8 @@
 import { DAY_MS, WEBHOOK_MESSAGES_MAX } from '@savepoint/contracts/base';
 import type { WebhookEvent } from '@savepoint/contracts/sites';
 import { hasCome } from '@savepoint/service-kit/jobs';
-import type { Context } from '../../context';
+import type { WebhookDependencies } from '../dependencies';
+import type { Webhooks } from './context';
 import type { StoredComment } from '../../data/models/comment';
 import type { StoredReport } from '../../data/models/reports';
 import { deliveryId, LATEST_FIRST } from '../../data/models/webhooks';
@@ -26,7 +27,9 @@ interface Event {
  * Collects what happened on sites, and makes a message of it for each webhook that wants it. Safe to interrupt, to repeat and
  * to run concurrently: an event has one message for each webhook, by its uid.
  */
-export async function gatherSiteEvents(context: Context): Promise<void> {
+export async function gatherSiteEvents(
+  context: Pick<WebhookDependencies, 'webhooks' | 'comments' | 'reports'>,
+): Promise<void> {
   const { comments, reports } = context;
   for (;;) {
     const dues = hasCome(context.webhooks.now(), DAY_MS);
@@ -80,7 +83,10 @@ const sameEvents = (noted: StoredComment['site_events']) =>
     SITE_EVENTS.map((kind) => [`site_events.${kind}`, noted?.[kind] ?? { $exists: false }] as const),
   );
 
-async function makeMessages({ webhooks }: Context, events: readonly Event[]): Promise<void> {
+async function makeMessages(
+  { webhooks }: Pick<WebhookDependencies, 'webhooks'>,
+  events: readonly Event[],
+): Promise<void> {
   const { hooks, deliveries, now } = webhooks;
   const sites = [...new Set(events.map(({ site }) => site))];
   const active = await hooks.find({ site: { $in: sites }, off: null } as object).lean();
@@ -107,7 +113,7 @@ async function makeMessages({ webhooks }: Context, events: readonly Event[]): Pr
 }
 
 /** Deletes the messages of a webhook that are more than are stored, sent or not. */
-async function deleteOldest({ deliveries }: Context['webhooks'], webhook: string): Promise<void> {
+async function deleteOldest({ deliveries }: Webhooks, webhook: string): Promise<void> {
   const old = await deliveries
     .find({ webhook }, { _id: 1 })
     .sort(LATEST_FIRST)

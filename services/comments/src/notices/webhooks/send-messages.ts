@@ -10,7 +10,7 @@ import {
   type JobLog,
 } from '@savepoint/service-kit/jobs';
 import { OutgoingError, signWebhook } from '@savepoint/service-kit/outgoing';
-import type { Context } from '../../context';
+import type { WebhookDependencies } from '../dependencies';
 import type { StoredDelivery, StoredWebhook } from '../../data/models/webhooks';
 import { composeMessage } from './compose-message';
 import { switchOff, WITHOUT_PAUSE } from './switch-webhook';
@@ -46,7 +46,7 @@ type Claimed = ClaimedJob<StoredWebhook>;
  * for; `webhooks.rounds` has what is under way. Several processes may do so concurrently.
  */
 export async function sendSiteMessages(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'siteLog' | 'sites' | 'comments' | 'pages'>,
   { log, closing }: { log: Log; closing: AbortSignal },
 ): Promise<void> {
   const { rounds } = context.webhooks;
@@ -65,7 +65,7 @@ export async function sendSiteMessages(
 }
 
 /** Webhooks with a message that is due, and that do not pause. */
-const webhookQueue = ({ webhooks: { hooks: model, now } }: Context) =>
+const webhookQueue = ({ webhooks: { hooks: model, now } }: Pick<WebhookDependencies, 'webhooks'>) =>
   new JobQueue<StoredWebhook>({
     name: 'messages to a site',
     ...{ model, now, retryDelaysMs: WEBHOOK_RETRY_DELAYS_MS, leaseMs: scaleTimeout(LEASE_MS) },
@@ -77,7 +77,7 @@ const webhookQueue = ({ webhooks: { hooks: model, now } }: Context) =>
 
 /** Sends the messages of a webhook until one fails, or its receiver has been slow for too long. */
 async function sendRound(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'siteLog' | 'sites' | 'comments' | 'pages'>,
   queue: Queue,
   hook: Claimed,
   { log, closing }: { log: Log; closing: AbortSignal },
@@ -111,7 +111,7 @@ async function sendRound(
 
 /** Sends one message, once. */
 async function sendMessage(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'comments' | 'pages'>,
   hook: Claimed,
   message: StoredDelivery,
 ): Promise<'sent' | 'dropped' | { status?: number; problem?: string }> {
@@ -160,7 +160,11 @@ async function sendMessage(
  * @param answerMs milliseconds that it took
  * @returns milliseconds for which the webhook pauses: its receiver has been slow too often
  */
-async function noteAnswer(context: Context, hook: Claimed, answerMs: number): Promise<number> {
+async function noteAnswer(
+  context: Pick<WebhookDependencies, 'webhooks'>,
+  hook: Claimed,
+  answerMs: number,
+): Promise<number> {
   const { hooks, slowMs, now } = context.webhooks;
   const { _id, failures, slow_answers: before = 0 } = hook;
   const slow_answers = answerMs > slowMs ? before + 1 : 0;
@@ -186,7 +190,7 @@ const pauseAfter = (times: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE
 
 /** Pauses a webhook after a failed attempt; switches it off when it has failed for days, or is gone. */
 async function noteFailure(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'siteLog'>,
   queue: Queue,
   hook: Claimed,
   status: number | undefined,
@@ -202,7 +206,12 @@ async function noteFailure(
 }
 
 /** Ends a round. @param pauseMs until the next one, at least */
-async function release(context: Context, queue: Queue, hook: Claimed, pauseMs: number): Promise<void> {
+async function release(
+  context: Pick<WebhookDependencies, 'webhooks'>,
+  queue: Queue,
+  hook: Claimed,
+  pauseMs: number,
+): Promise<void> {
   const { deliveries, now } = context.webhooks;
   const next = await deliveries
     .findOne({ webhook: hook._id, due: { $gt: new Date(0) } }, { due: 1 })

@@ -1,6 +1,6 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import type { WebhookOffReason } from '@savepoint/contracts/sites';
-import type { Context } from '../../context';
+import type { WebhookDependencies } from '../dependencies';
 import type { StoredWebhook } from '../../data/models/webhooks';
 import { logChange, type Actor } from '../../data/site-log';
 
@@ -12,7 +12,7 @@ const SAVEPOINT: Actor = { name: 'Savepoint' };
 
 /** Switches off a webhook that does not work, and writes it into the log of its site. */
 export async function switchOff(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'siteLog'>,
   { _id, site, address }: Pick<StoredWebhook, '_id' | 'site' | 'address'>,
   reason: Exclude<WebhookOffReason, 'owner'>,
 ): Promise<void> {
@@ -20,7 +20,11 @@ export async function switchOff(
     await logChange(context.siteLog, { site, action: 'webhook-failing', by: SAVEPOINT, about: address });
 }
 
-async function setOff({ webhooks }: Context, _id: string, reason: WebhookOffReason): Promise<boolean> {
+async function setOff(
+  { webhooks }: Pick<WebhookDependencies, 'webhooks'>,
+  _id: string,
+  reason: WebhookOffReason,
+): Promise<boolean> {
   const { matchedCount } = await webhooks.hooks.updateOne(
     { _id, off: null } as object,
     {
@@ -33,7 +37,7 @@ async function setOff({ webhooks }: Context, _id: string, reason: WebhookOffReas
 
 /** Switches a webhook on or off for an owner. Messages that were due when it was switched off are sent then. */
 export async function switchWebhook(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'siteLog'>,
   by: Actor,
   { site, uid: _id, on }: { site: string; uid: string; on: boolean },
 ): Promise<void> {

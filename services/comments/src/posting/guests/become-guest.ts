@@ -17,7 +17,7 @@ import {
   normaliseEmail,
   toReceiver,
 } from '@savepoint/service-kit/names';
-import type { Context } from '../../context';
+import type { GuestDependencies } from '../dependencies';
 import { confirmationExpiry } from '../../data/confirmation';
 
 /** Bytes of an id. */
@@ -33,7 +33,7 @@ const isReserved = createIsReserved();
  * member’s; 429
  */
 export async function becomeGuest(
-  context: Context,
+  context: Pick<GuestDependencies, 'site' | 'guests' | 'rateLimits' | 'standings'>,
   body: BecomeGuestBody,
   address: string,
 ): Promise<BecomeGuestResponse> {
@@ -45,7 +45,7 @@ export async function becomeGuest(
   const limits = rateLimits.forSite(null);
   await limits.consume('confirmation', { member: await limits.digestOf(toReceiver(email)), address });
   const name_key = nameKeyOf(name);
-  if (name_key && (await context.members.exists({ name_key }))) throw new HttpError('name-taken');
+  if (name_key && (await context.standings.exists({ name_key }))) throw new HttpError('name-taken');
   const uid = guestUid(site.key, randomBytes(ID_BYTES).toString('base64url'));
   const created = guests.now();
   await guests.settings.insertIfAbsent({

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@savepoint/contracts/base';
 import { RETENTION_DAYS } from '@savepoint/service-kit/privacy';
-import type { Context } from '../../context';
+import type { GuestDependencies, PublishingDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import type { StoredGuest } from '../../data/models/guest';
-import { announceCase } from '../../notices/moderators/announce';
 import { UNDECIDED } from '../../moderation/moderation-case';
 import { HELD } from '../../moderation/pending-reasons';
 import { publishUndecided } from '../../moderation/publish-undecided';
@@ -17,15 +16,20 @@ const CONFIRMED_TTL_MS = RETENTION_DAYS.guest * DAY_MS;
 const MAX_WAITING = 1_000;
 
 /** Whether the token of a link can confirm. */
-export const canConfirmGuest = ({ guests }: Context, token: string): Promise<boolean> =>
-  canConfirm(guests, token, CONFIRMED_TTL_MS);
+export const canConfirmGuest = (
+  { guests }: Pick<GuestDependencies, 'guests'>,
+  token: string,
+): Promise<boolean> => canConfirm(guests, token, CONFIRMED_TTL_MS);
 
 /**
  * Confirms the mail address of a guest, and publishes the comments that waited for it. Safe to repeat: the link works as
  * long as the guest is known.
  * @returns false if the token is unknown or has expired
  */
-export async function confirmGuest(context: Context, token: string): Promise<boolean> {
+export async function confirmGuest(
+  context: Pick<GuestDependencies, 'guests' | 'sites' | 'forSite'>,
+  token: string,
+): Promise<boolean> {
   const { guests, sites } = context;
   const now = guests.now();
   const filter = byToken(token, now, CONFIRMED_TTL_MS);
@@ -39,7 +43,7 @@ export async function confirmGuest(context: Context, token: string): Promise<boo
 }
 
 /** Publishes what a guest wrote before, unless it waits for something else too. */
-async function publishWaiting(context: Context, uid: string): Promise<void> {
+async function publishWaiting(context: PublishingDependencies, uid: string): Promise<void> {
   const { comments, cases, site } = context;
   const waiting = await comments
     .find({ user_uid: uid, state: 'hidden', ...ofSite({ site }), hidden: { $in: HELD } })
@@ -65,11 +69,14 @@ async function publishWaiting(context: Context, uid: string): Promise<void> {
       isLeft ||= status === 'open';
     }
   }
-  if (isLeft) await announceCase(context);
+  if (isLeft) await context.onCaseWaiting();
 }
 
 /** Publishes a comment that was stored as waiting while its author confirmed the address. @returns it as it is then */
-export async function publishIfConfirmed(context: Context, comment: StoredComment): Promise<StoredComment> {
+export async function publishIfConfirmed(
+  context: PublishingDependencies,
+  comment: StoredComment,
+): Promise<StoredComment> {
   const { guests, cases, comments } = context;
   const stored = await cases.findById(comment._id).lean();
   const mayWait = stored?.status === 'open' && waitsForGuest(stored.pending_reasons);

@@ -8,8 +8,8 @@ import { addBody, newUid, targetBody } from '../../../test/comments';
 import { tokenIn } from '../../../test/reply-mail';
 import { onKnownPage, onPage, pageQuery, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
-import { createContext, type Context } from '../../context';
-import { caseModel, memberModel } from '../../data/models/moderation';
+import { createDependencies, type Dependencies } from '../../dependencies';
+import { caseModel, standingModel } from '../../data/models/moderation';
 import { commentModel } from '../../data/models/comment';
 import { guestModel } from '../../data/models/guest';
 import { moderatorMailModel, moderatorMailId } from '../../data/models/moderator-mail';
@@ -24,13 +24,13 @@ const UNCONFIRMED = { hidden: 'pending_moderation', pending_reasons: [{ kind: 'g
 const HELD = { hidden: 'pending_moderation', pending_reasons: [{ kind: 'site', rule: 'guest' }] };
 
 let stack: Stack;
-let context: Context;
+let context: Dependencies;
 /** Path of the page that a test uses: threads are cached. */
 let path = '';
 let pages = 0;
 beforeAll(async () => {
   stack = await startStack({ LOG_LEVEL: 'error' });
-  context = createContext(stack.connection, createEntityLookup(stack.catalogue.url));
+  context = createDependencies(stack.connection, createEntityLookup(stack.catalogue.url));
   await registerSite(stack, 'mailed', { moderators: ['mailed-mod'], settings: { guests: 'confirmed' } });
   await registerSite(stack, 'held', { moderators: ['held-mod'], settings: { guests: 'held' } });
   await registerSite(stack, 'closed');
@@ -138,7 +138,7 @@ describe('becoming a guest', () => {
     ['a header', { email: 'gwen@example.org\r\nbcc: eve@example.org' }, 400, 'invalid-email'],
     ['an unknown field', { role: 'moderator' }, 400, 'invalid-request'],
   ])('%s is rejected, and nobody is mailed', async (_what, over, status, code) => {
-    await memberModel(stack.connection).updateOrInsert(
+    await standingModel(stack.connection).updateOrInsert(
       { _id: 'ada', name: 'Ada' },
       { $set: { name: 'Ada', chosen_name: 'Ada', name_key: 'ada' } },
     );

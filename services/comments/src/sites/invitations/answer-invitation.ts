@@ -1,7 +1,7 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { AnswerInvitationBody, BlockedKind } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import type { StoredInvitation } from '../../data/models/site-invitations';
 import { changePeople } from '../edit-sites';
 import { requireRoomForSite } from '../managing/own-sites';
@@ -17,7 +17,10 @@ type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles' | 'auth_time'>;
  * @throws {SiteError} when the site has too many people
  */
 export async function answerInvitation(
-  context: Context,
+  context: Pick<
+    SiteDependencies,
+    'siteModel' | 'siteLog' | 'invitations' | 'invitationBlocks' | 'accountDeletions'
+  >,
   member: Member,
   { site, answer, block: blocked }: AnswerInvitationBody,
 ): Promise<void> {
@@ -34,14 +37,18 @@ export async function answerInvitation(
   await decline(context, member, invitation);
 }
 
-async function decline(context: Context, member: Member, invitation: StoredInvitation): Promise<void> {
+async function decline(
+  context: Pick<SiteDependencies, 'siteLog' | 'invitations'>,
+  member: Member,
+  invitation: StoredInvitation,
+): Promise<void> {
   await take(context, invitation);
   await log(context, member, invitation, 'invitation-declined');
 }
 
 /** The other open invitations of whom a member blocks. */
 async function findFurther(
-  { invitations }: Context,
+  { invitations }: Pick<SiteDependencies, 'invitations'>,
   { _id, member, by }: StoredInvitation,
   kind: BlockedKind,
 ): Promise<StoredInvitation[]> {
@@ -51,19 +58,26 @@ async function findFurther(
 }
 
 /** Of concurrent answers, and of an answer and a withdrawal, one has it. @throws {HttpError} 404 */
-async function take({ invitations }: Context, { _id, created }: StoredInvitation): Promise<void> {
+async function take(
+  { invitations }: Pick<SiteDependencies, 'invitations'>,
+  { _id, created }: StoredInvitation,
+): Promise<void> {
   const { deletedCount } = await invitations.deleteOne({ _id, created });
   if (!deletedCount) throw new HttpError('no-such-invitation');
 }
 
 const log = (
-  { siteLog }: Context,
+  { siteLog }: Pick<SiteDependencies, 'siteLog'>,
   { sub: uid, name }: Member,
   { site, role }: StoredInvitation,
   action: 'invitation-accepted' | 'invitation-declined',
 ): Promise<string> => logChange(siteLog, { site, action, by: { uid, name }, member: uid, about: role });
 
-async function accept(context: Context, member: Member, invitation: StoredInvitation): Promise<void> {
+async function accept(
+  context: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'invitations' | 'accountDeletions'>,
+  member: Member,
+  invitation: StoredInvitation,
+): Promise<void> {
   const { site: key, role } = invitation;
   const { sub: uid, roles } = member;
   const { accountDeletions } = context;
@@ -91,7 +105,7 @@ async function accept(context: Context, member: Member, invitation: StoredInvita
 
 /** What is blocked, with the name that the member sees then. */
 async function toBlock(
-  { siteModel }: Context,
+  { siteModel }: Pick<SiteDependencies, 'siteModel'>,
   { site, by }: StoredInvitation,
   kind: BlockedKind,
 ): Promise<{ kind: BlockedKind; of?: string; name?: string }> {

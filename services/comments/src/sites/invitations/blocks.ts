@@ -1,12 +1,12 @@
 import { INVITATION_BLOCKS_MAX } from '@savepoint/contracts/base';
 import type { BlockedKind, BlockInvitationsBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import type { StoredBlock } from '../../data/models/site-invitations';
 
 const blockId = (member: string, kind: BlockedKind, of = ''): string => `${member}:${kind}:${of}`;
 
-type Needed = Pick<Context, 'invitationBlocks'>;
+type Needed = Pick<SiteDependencies, 'invitationBlocks'>;
 
 /** @throws {HttpError} 409 when a member takes no invitations from an owner or for a site */
 export async function requireNotBlocked(

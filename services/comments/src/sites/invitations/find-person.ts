@@ -1,6 +1,6 @@
 import { SITE_UID_PREFIX } from '@savepoint/contracts/base';
 import { looksLikeUid, nameKeyOf } from '@savepoint/service-kit/names';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import { SiteError } from '../edit-sites';
 
 /** A uid of an identity provider, as members have them. */
@@ -17,7 +17,10 @@ export interface Person {
  * nobody else, whatever others are called. Names that an identity provider gives are not unique, so they find nobody.
  * @throws {SiteError} for nobody
  */
-export async function findPerson(context: Context, person: string): Promise<Person> {
+export async function findPerson(
+  context: Pick<SiteDependencies, 'standings' | 'comments'>,
+  person: string,
+): Promise<Person> {
   const found = (await findByUid(context, person)) ?? (await findByName(context, person));
   if (found) return found;
   if (UID.test(person)) return { uid: person, name: null };
@@ -27,18 +30,24 @@ export async function findPerson(context: Context, person: string): Promise<Pers
   );
 }
 
-async function findByUid({ members, comments }: Context, uid: string): Promise<Person | null> {
+async function findByUid(
+  { standings, comments }: Pick<SiteDependencies, 'standings' | 'comments'>,
+  uid: string,
+): Promise<Person | null> {
   // Those begin so whom a site has logged in, and its guests; colons are in keys of ours.
   if (uid.startsWith(SITE_UID_PREFIX) || uid.includes(':')) return null;
-  const member = await members.findById(uid, { name: 1 }).lean();
+  const member = await standings.findById(uid, { name: 1 }).lean();
   if (member) return { uid, name: member.name };
   const comment = await comments.findOne({ user_uid: uid }, { name: 1 }).sort({ created: -1 }).lean();
   return comment && { uid, name: comment.name };
 }
 
-async function findByName({ members }: Context, name: string): Promise<Person | null> {
+async function findByName(
+  { standings }: Pick<SiteDependencies, 'standings'>,
+  name: string,
+): Promise<Person | null> {
   if (looksLikeUid(name)) return null;
-  const named = await members
+  const named = await standings
     .find({ name_key: nameKeyOf(name) }, { name: 1, chosen_name: 1 })
     .limit(2)
     .lean();

@@ -12,9 +12,9 @@ import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { post } from '../../../test/comments';
 import { registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
-import { createContext } from '../../context';
+import { createDependencies } from '../../dependencies';
 import { deleteMemberData } from '../../members/delete-member-data';
-import { memberModel } from '../../data/models/moderation';
+import { standingModel } from '../../data/models/moderation';
 import { invitationBlockModel, invitationModel } from '../../data/models/site-invitations';
 import { siteModel } from '../../data/models/site';
 import { siteLogModel } from '../../data/models/site-management';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await invitations().deleteMany({});
   await invitationBlockModel(stack.connection).deleteMany({});
   await siteLogModel(stack.connection).deleteMany({});
-  await memberModel(stack.connection).deleteMany({});
+  await standingModel(stack.connection).deleteMany({});
   await siteModel(stack.connection).deleteMany({});
   await registerSite(stack, 'blog', { owners: ['liz', 'kim'], moderators: ['mod'] });
 });
@@ -58,7 +58,7 @@ const chooseName = (user_uid: string, name: string) =>
   stack.post('/internal/rename-member', { user_uid, name, named_at: new Date().toISOString() }, { as: null });
 /** As a name was stored before it was refused. */
 const bear = (_id: string, name: string) =>
-  memberModel(stack.connection).insertIfAbsent({
+  standingModel(stack.connection).insertIfAbsent({
     _id,
     name,
     chosen_name: name,
@@ -93,7 +93,7 @@ describe('who is meant', () => {
     MIA.match(/.{4}/g)!.join(' '),
     MIA.replace('c', '\u0441'),
   ])('by %s, which looks like a uid: never somebody who bears it as a name', async (person) => {
-    await memberModel(stack.connection).insertIfAbsent({
+    await standingModel(stack.connection).insertIfAbsent({
       ...{ _id: 'eve', name: person, chosen_name: person },
       name_key: 'qm4zx8rtt0pw2vkb7nyd5shcilf',
     });
@@ -331,7 +331,7 @@ describe('bounds', () => {
 });
 
 test('the account is deleted → its invitations and blocks are, those that name it too', async () => {
-  const context = createContext(stack.connection, createEntityLookup(stack.catalogue.url));
+  const context = createDependencies(stack.connection, createEntityLookup(stack.catalogue.url));
   await registerSite(stack, 'third', { owners: [MIA] });
   await invite(MIA);
   await invite('x'.repeat(24), 'owner', 'third', MIA);

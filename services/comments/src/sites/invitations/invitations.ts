@@ -5,7 +5,7 @@ import {
   SENT_INVITATIONS_MAX,
   SITE_INVITATIONS_MAX,
 } from '@savepoint/contracts/base';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import type { StoredInvitation } from '../../data/models/site-invitations';
 
 export const invitationId = (site: string, member: string): string => `${site}:${member}`;
@@ -26,7 +26,7 @@ const times = ({ created, expires }: StoredInvitation) => ({
 
 /** The open invitations of a site, those first that expire first. @param names of members by uid */
 export async function readSiteInvitations(
-  { invitations }: Pick<Context, 'invitations'>,
+  { invitations }: Pick<SiteDependencies, 'invitations'>,
   site: Site,
 ): Promise<Omit<SiteInvitation, 'name'>[]> {
   const found = await invitations
@@ -41,7 +41,11 @@ export async function readSiteInvitations(
 
 /** The open invitations to a member and by them, and from whom they take none. */
 export async function readOwnInvitations(
-  { invitations, invitationBlocks, siteModel }: Context,
+  {
+    invitations,
+    invitationBlocks,
+    siteModel,
+  }: Pick<SiteDependencies, 'siteModel' | 'invitations' | 'invitationBlocks'>,
   member: string,
 ): Promise<Pick<OwnSitesResponse, 'invitations' | 'sent' | 'blocked'>> {
   const [received, sent, blocks] = await Promise.all([
@@ -78,7 +82,7 @@ export async function readOwnInvitations(
 
 /** Deletes the invitations to and by a member who deletes their account, and who blocked whom. */
 export async function forgetInvitations(
-  { invitations, invitationBlocks }: Pick<Context, 'invitations' | 'invitationBlocks'>,
+  { invitations, invitationBlocks }: Pick<SiteDependencies, 'invitations' | 'invitationBlocks'>,
   uid: string,
 ): Promise<void> {
   await invitations.deleteMany({ member: uid });

@@ -9,7 +9,7 @@ import {
 import type { Site } from '@savepoint/contracts/schema';
 import type { AddSitePersonBody, WithdrawInvitationBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import type { StoredInvitation } from '../../data/models/site-invitations';
 import type { Caller } from '../../data/rate-limits';
 import { SiteError } from '../edit-sites';
@@ -28,7 +28,7 @@ type Inviter = StoredInvitation['by'];
  * @throws {HttpError} 409 when they take no invitations or too many are open; 429
  */
 export async function invitePerson(
-  context: Context,
+  context: SiteDependencies,
   site: Site,
   by: Inviter,
   { person: given, role }: Pick<AddSitePersonBody, 'person' | 'role'>,
@@ -66,7 +66,7 @@ export const describePerson = ({ uid, name }: Person): string =>
 
 /** @param more that are about to be sent @throws {HttpError} 409 */
 async function requireRoom(
-  { invitations }: Pick<Context, 'invitations'>,
+  { invitations }: Pick<SiteDependencies, 'invitations'>,
   site: string,
   by: string,
   member: string,
@@ -91,7 +91,7 @@ async function requireRoom(
 
 /** Withdraws an invitation of a site, whoever of its owners sent it. @throws {HttpError} 404 */
 export async function withdrawInvitation(
-  { invitations, members, siteLog }: Context,
+  { invitations, standings, siteLog }: Pick<SiteDependencies, 'siteLog' | 'invitations' | 'standings'>,
   by: Inviter,
   { site, uid }: WithdrawInvitationBody,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function withdrawInvitation(
   const stored = await invitations.findOne({ _id, ...open() }).lean<StoredInvitation>();
   const { deletedCount } = await invitations.deleteOne({ _id, ...open() });
   if (!stored || !deletedCount) throw new HttpError('no-such-invitation');
-  const name = (await members.findById(uid, { name: 1 }).lean())?.name ?? null;
+  const name = (await standings.findById(uid, { name: 1 }).lean())?.name ?? null;
   const about = `${describePerson({ uid, name })} (${stored.role})`;
   await logChange(siteLog, { site, action: 'invitation-withdrawn', by, member: uid, about });
 }

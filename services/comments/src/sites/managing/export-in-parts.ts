@@ -2,7 +2,7 @@ import type { Site } from '@savepoint/contracts/schema';
 import type { ExportSiteResponse } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, encodeCursor } from '@savepoint/service-kit/data';
-import type { Context } from '../../context';
+import type { SiteFileDependencies } from '../dependencies';
 import type { SiteLogModel } from '../../data/models/site-management';
 import { exportPart, type ExportPosition } from '../import-export/export-site';
 import { logChange, type Actor } from '../../data/site-log';
@@ -11,7 +11,7 @@ const KINDS = { p: 'page', c: 'comment' } as const;
 
 /** The next part of everything a site has. @throws {HttpError} 400 for an invalid cursor */
 export async function exportInParts(
-  { pageModels }: Context,
+  { pageModels }: Pick<SiteFileDependencies, 'pageModels'>,
   site: Site,
   cursor?: string,
 ): Promise<ExportSiteResponse> {

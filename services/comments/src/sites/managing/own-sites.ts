@@ -3,7 +3,7 @@ import type { Site } from '@savepoint/contracts/schema';
 import { isOnTeam } from '@savepoint/contracts/moderation';
 import type { OwnSitesResponse, RegisterSiteBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import type { Caller } from '../../data/rate-limits';
 import { addSite } from '../edit-sites';
 import { readOwnInvitations } from '../invitations/invitations';
@@ -17,7 +17,10 @@ const MAX_LISTED_COUNT = 100;
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
 
 /** The sites that a member owns or moderates, by name, and invitations to and by them. */
-export async function listOwnSites(context: Context, member: Member): Promise<OwnSitesResponse> {
+export async function listOwnSites(
+  context: Pick<SiteDependencies, 'siteModel' | 'invitations' | 'invitationBlocks' | 'settings'>,
+  member: Member,
+): Promise<OwnSitesResponse> {
   const found = [
     ...(await ownedBy(context, member.sub)),
     ...(await context.siteModel.find({ moderators: member.sub }).limit(MAX_LISTED_COUNT).lean()),
@@ -36,10 +39,10 @@ export async function listOwnSites(context: Context, member: Member): Promise<Ow
   };
 }
 
-const ownedBy = ({ siteModel }: Context, uid: string) =>
+const ownedBy = ({ siteModel }: Pick<SiteDependencies, 'siteModel'>, uid: string) =>
   siteModel.find({ owners: uid }).limit(MAX_LISTED_COUNT).lean();
 
-const mayRegister = ({ settings }: Context, { roles }: Member): boolean =>
+const mayRegister = ({ settings }: Pick<SiteDependencies, 'settings'>, { roles }: Member): boolean =>
   settings.siteRegistration === 'members' || roles.includes('admin');
 
 /**
@@ -48,7 +51,7 @@ const mayRegister = ({ settings }: Context, { roles }: Member): boolean =>
  * @throws {SiteError} for a value that is not valid
  */
 export async function registerSite(
-  context: Context,
+  context: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'rateLimits' | 'settings'>,
   member: Member,
   { address }: Pick<Caller, 'address'>,
   { name, origins, languages = [] }: RegisterSiteBody,
@@ -81,7 +84,11 @@ export async function registerSite(
 }
 
 /** @param more sites that are about to be theirs @throws {HttpError} 409 when a member owns too many sites */
-export async function requireRoomForSite(context: Context, uid: string, more = 1): Promise<void> {
+export async function requireRoomForSite(
+  context: Pick<SiteDependencies, 'siteModel'>,
+  uid: string,
+  more = 1,
+): Promise<void> {
   const owned = (await ownedBy(context, uid)).filter(({ removed }) => !removed);
   if (owned.length + more > SITES_OWNED_MAX)
     throw new HttpError('too-many-sites', { params: { max: SITES_OWNED_MAX } });

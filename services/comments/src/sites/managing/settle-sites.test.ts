@@ -4,18 +4,18 @@ import type { SettleSitesResponse, SiteFate } from '@savepoint/contracts/members
 import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
-import { createContext, type Context } from '../../context';
-import { memberModel } from '../../data/models/moderation';
+import { createDependencies, type Dependencies } from '../../dependencies';
+import { standingModel } from '../../data/models/moderation';
 import { siteModel } from '../../data/models/site';
 import { siteLogModel } from '../../data/models/site-management';
 import { removeForsakenSites } from './settle-sites';
 
 let stack: Stack;
-let context: Context;
+let context: Dependencies;
 beforeAll(async () => {
   stack = await startStack();
-  context = createContext(stack.connection, createEntityLookup(stack.catalogue.url));
-  await memberModel(stack.connection).insertIfAbsent({
+  context = createDependencies(stack.connection, createEntityLookup(stack.catalogue.url));
+  await standingModel(stack.connection).insertIfAbsent({
     ...{ _id: 'grace', name: 'Grace', chosen_name: 'Grace', name_key: 'grace' },
   });
 });
@@ -73,7 +73,7 @@ test.each<[string, Omit<SiteFate, 'site'>, string]>([
   ['oneself', { then: 'hand-over', to: 'liz' }, 'to you'],
 ])('handed over to %s → asked again', async (_what, fate, words) => {
   const key = await newSite(['liz']);
-  await memberModel(stack.connection).insertIfAbsent({ _id: 'liz', name: 'Liz' });
+  await standingModel(stack.connection).insertIfAbsent({ _id: 'liz', name: 'Liz' });
   const others = (await siteModel(stack.connection).find({ owners: 'liz' }).lean())
     .filter(({ _id }) => _id !== key)
     .map(({ _id: site }): SiteFate => ({ site, then: 'remove' }));

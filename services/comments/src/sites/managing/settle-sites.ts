@@ -7,7 +7,7 @@ import {
   type SiteFate,
 } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import { message } from '../../data/messages';
 import { removeSite, SiteError } from '../edit-sites';
 import { requireNotBlocked } from '../invitations/blocks';
@@ -35,7 +35,7 @@ type Plan = { heir: Person | null } | { problem: string };
  * @returns the sites that are still to be decided about; if there are any, nothing has happened
  */
 export async function settleSites(
-  context: Context,
+  context: SiteDependencies,
   { user_uid: uid, name, sites: fates }: SettleSitesBody,
 ): Promise<Undecided> {
   const by = { uid, name };
@@ -67,14 +67,19 @@ export async function settleSites(
   return [];
 }
 
-async function ownedBy({ siteModel }: Context, uid: string): Promise<Site[]> {
+async function ownedBy({ siteModel }: Pick<SiteDependencies, 'siteModel'>, uid: string): Promise<Site[]> {
   const found = await siteModel.find({ owners: uid }).limit(SITE_FATES_MAX).lean();
   return found.filter(({ removed }) => !removed).map(toSite);
 }
 
 const soleOwner = ({ key, name }: Site): string => message('soleOwner', { name, key });
 
-async function planFor(context: Context, site: Site, uid: string, fates: readonly SiteFate[]): Promise<Plan> {
+async function planFor(
+  context: Pick<SiteDependencies, 'invitationBlocks' | 'standings' | 'comments'>,
+  site: Site,
+  uid: string,
+  fates: readonly SiteFate[],
+): Promise<Plan> {
   const fate = fates.find((each) => each.site === site.key);
   if (!fate) return { problem: soleOwner(site) };
   if (fate.then === 'remove') return { heir: null };
@@ -90,7 +95,11 @@ async function planFor(context: Context, site: Site, uid: string, fates: readonl
 }
 
 /** @returns false for the last owner, who stays */
-async function leaveToOthers({ siteModel }: Context, uid: string, key: string): Promise<boolean> {
+async function leaveToOthers(
+  { siteModel }: Pick<SiteDependencies, 'siteModel'>,
+  uid: string,
+  key: string,
+): Promise<boolean> {
   const { matchedCount } = await siteModel.updateOne(
     { _id: key, owners: uid, 'owners.1': { $exists: true } } as object,
     { $pull: { owners: uid } } as object,
@@ -99,7 +108,12 @@ async function leaveToOthers({ siteModel }: Context, uid: string, key: string): 
 }
 
 /** Invites somebody to own a site. Until they accept, it goes on without an owner. */
-async function handOver(context: Context, by: Actor, site: Site, heir: Person): Promise<void> {
+async function handOver(
+  context: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'invitations'>,
+  by: Actor,
+  site: Site,
+  heir: Person,
+): Promise<void> {
   const { siteModel, invitations, siteLog } = context;
   const created = new Date();
   const until = new Date(created.getTime() + SITE_HAND_OVER_DAYS * DAY_MS);
@@ -121,7 +135,11 @@ async function handOver(context: Context, by: Actor, site: Site, heir: Person): 
   });
 }
 
-const remove = ({ siteModel, siteLog, spamService }: Context, by: Actor, site: Site): Promise<unknown> =>
+const remove = (
+  { siteModel, siteLog, spamService }: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'spamService'>,
+  by: Actor,
+  site: Site,
+): Promise<unknown> =>
   logAndChange(siteLog, { site: site.key, action: 'removed', by, about: site.name }, () =>
     removeSite(siteModel, site.key, spamService.forget),
   );
@@ -130,7 +148,10 @@ const remove = ({ siteModel, siteLog, spamService }: Context, by: Actor, site: S
  * Removes a member who deletes the account from all sites. Whoever became the only owner of one since it was settled has nobody
  * to leave it to: it is removed, and can be restored by command.
  */
-export async function leaveSites(context: Context, uid: string): Promise<void> {
+export async function leaveSites(
+  context: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'spamService'>,
+  uid: string,
+): Promise<void> {
   const { siteModel } = context;
   for (const site of await ownedBy(context, uid))
     if (!(await leaveToOthers(context, uid, site.key))) await remove(context, SAVEPOINT, site);
@@ -142,7 +163,10 @@ export async function leaveSites(context: Context, uid: string): Promise<void> {
 }
 
 /** Removes the sites that nobody has taken over in time. Call it at intervals. */
-export async function removeForsakenSites(context: Context, now = Date.now()): Promise<void> {
+export async function removeForsakenSites(
+  context: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'spamService'>,
+  now = Date.now(),
+): Promise<void> {
   const { siteModel } = context;
   const found = await siteModel
     .find({ 'heir.until': { $lte: new Date(now) } } as object)

@@ -1,12 +1,16 @@
 import type { Site } from '@savepoint/contracts/schema';
 import type { SiteDetails, SiteRole } from '@savepoint/contracts/sites';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import { listSignOnKeys } from '../sign-on-keys';
 import { readSiteInvitations } from '../invitations/invitations';
 import { siteTag } from '../site-tag';
 
 /** A site as those who run it see it. @param role of the caller */
-export async function describeSite(context: Context, site: Site, role: SiteRole): Promise<SiteDetails> {
+export async function describeSite(
+  context: Pick<SiteDependencies, 'invitations' | 'standings' | 'settings' | 'signOnKeys' | 'spamService'>,
+  site: Site,
+  role: SiteRole,
+): Promise<SiteDetails> {
   const { key, name, origins, languages, settings, version = 0 } = site;
   const [{ people, invitations }, keys, spam_service] = await Promise.all([
     listPeople(context, site),
@@ -23,13 +27,13 @@ export async function describeSite(context: Context, site: Site, role: SiteRole)
 
 /** Who runs the site, and who is invited to. */
 async function listPeople(
-  context: Context,
+  context: Pick<SiteDependencies, 'invitations' | 'standings'>,
   site: Site,
 ): Promise<Pick<SiteDetails, 'people' | 'invitations'>> {
   const { owners, moderators } = site;
   const invitations = await readSiteInvitations(context, site);
   const uids = [...new Set([...owners, ...moderators, ...invitations.map(({ uid }) => uid)])];
-  const found = await context.members.find({ _id: { $in: uids } }, { name: 1 }).lean();
+  const found = await context.standings.find({ _id: { $in: uids } }, { name: 1 }).lean();
   const names = new Map(found.map(({ _id, name }) => [_id, name]));
   const nameOf = (uid: string) => names.get(uid) ?? null;
   const toPerson = (role: SiteRole) => (uid: string) => ({ uid, name: nameOf(uid), role });

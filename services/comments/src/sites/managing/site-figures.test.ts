@@ -5,7 +5,7 @@ import { newUid, post } from '../../../test/comments';
 import { onKnownPage, onPage, registerSite } from '../../../test/sites';
 import { startStack, type Stack } from '../../../test/stack';
 import { commentModel } from '../../data/models/comment';
-import { actionModel, caseModel } from '../../data/models/moderation';
+import { moderationLogModel, caseModel } from '../../data/models/moderation';
 import { reportModel } from '../../data/models/reports';
 import { createSiteFigures } from './site-figures';
 
@@ -19,7 +19,7 @@ const figures = (now = new Date()) => {
   const { connection } = stack;
   const models = { comments: commentModel(connection), cases: caseModel(connection) };
   return createSiteFigures(
-    { ...models, actions: actionModel(connection), reports: reportModel(connection) },
+    { ...models, moderationLog: moderationLogModel(connection), reports: reportModel(connection) },
     () => now,
   );
 };

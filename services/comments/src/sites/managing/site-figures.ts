@@ -1,7 +1,7 @@
 import { calendarDay, DAY_MS, SITE_FIGURES_DAYS } from '@savepoint/contracts/base';
 import type { SiteDay, SiteFiguresResponse } from '@savepoint/contracts/sites';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../context';
+import type { SiteFigureDependencies } from '../dependencies';
 import { CASE_STATUSES } from '../../moderation/transparency';
 
 /** How old figures may be. */
@@ -15,7 +15,6 @@ const MAX_READ_COUNT = 50_000;
 /** Documents that the database sends at a time: others have their turn in between. */
 const READ_COUNT = 1_000;
 
-type Needed = Pick<Context, 'comments' | 'cases' | 'actions' | 'reports'>;
 /** When each thing happened, latest first, and who did it where that counts. */
 type Happened = { at: Date; by?: string }[];
 
@@ -25,7 +24,7 @@ export interface SiteFigures {
 }
 
 /** Computes figures from indexes, and keeps them for a minute. */
-export function createSiteFigures(context: Needed, now = () => new Date()): SiteFigures {
+export function createSiteFigures(context: SiteFigureDependencies, now = () => new Date()): SiteFigures {
   const cache = new LRUCache<string, Promise<SiteFiguresResponse>>({ max: MAX_CACHED_COUNT, ttl: TTL_MS });
   return {
     read(site) {
@@ -39,7 +38,11 @@ export function createSiteFigures(context: Needed, now = () => new Date()): Site
   };
 }
 
-async function computeFigures(context: Needed, site: string, now: Date): Promise<SiteFiguresResponse> {
+async function computeFigures(
+  context: SiteFigureDependencies,
+  site: string,
+  now: Date,
+): Promise<SiteFiguresResponse> {
   const from = firstDay(now);
   const [comments, held, removed, reports] = await readSince(context, site, from);
   const complete = Math.max(...[comments, held, removed, reports].map(firstCompleteDay), from.getTime());
@@ -67,7 +70,11 @@ async function computeFigures(context: Needed, site: string, now: Date): Promise
 const firstDay = (now: Date): Date =>
   new Date(Date.parse(calendarDay(now)) - (SITE_FIGURES_DAYS - 1) * DAY_MS);
 
-function readSince({ comments, cases, actions, reports }: Needed, site: string, from: Date) {
+function readSince(
+  { comments, cases, moderationLog, reports }: SiteFigureDependencies,
+  site: string,
+  from: Date,
+) {
   const since = { $gte: from };
   const dated = <K extends string>(name: K, found: Record<K, Date>[]): Happened =>
     found.map((each) => ({ at: each[name] }));
@@ -90,7 +97,7 @@ function readSince({ comments, cases, actions, reports }: Needed, site: string, 
       .lean<{ opened: Date; pending_reasons: unknown[] }[]>()
       // The others were reported only.
       .then((found) => dated('opened', found.filter(isHeld))),
-    actions
+    moderationLog
       .find({ site, at: since, action: 'removed' }, { at: 1 }, { ...most, sort: { at: -1, _id: -1 } })
       .lean<{ at: Date }[]>()
       .then((found) => dated('at', found)),

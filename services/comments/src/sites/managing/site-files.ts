@@ -1,7 +1,7 @@
 import { SITE_FILE_PART_MAX_LENGTH, SITE_FILES_PARTS_MAX } from '@savepoint/contracts/base';
 import type { SendSiteFileBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { SiteFileDependencies } from '../dependencies';
 import type { SiteFileModel } from '../../data/models/site-management';
 
 /** Megabytes of all parts that the sites of a member may have: four characters of base64 are three bytes. */
@@ -16,7 +16,7 @@ const idOf = (site: string, index: number): string => `${site}:${index}`;
  * @throws {HttpError} 409 when the file has another part in this place; 413 when the files of all sites that the member owns would be too large together
  */
 export async function storePart(
-  { siteFiles, siteModel }: Pick<Context, 'siteFiles' | 'siteModel'>,
+  { siteFiles, siteModel }: Pick<SiteFileDependencies, 'siteFiles' | 'siteModel'>,
   uid: string,
   { site, file_uid, index, data }: SendSiteFileBody,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { SiteImport, SiteImportResponse, StartSiteImportBody } from '@savep
 import { HttpError } from '@savepoint/service-kit/base';
 import { scaleTimeout } from '@savepoint/service-kit/config';
 import { FairQueue } from '@savepoint/service-kit/http';
-import type { Context } from '../../context';
+import type { SiteFileDependencies } from '../dependencies';
 import type { StoredImport } from '../../data/models/site-management';
 import { describeReport } from '../import-export/import-report';
 import { importSite } from '../import-export/import-site';
@@ -31,7 +31,10 @@ export interface SiteImports {
 }
 
 /** Runs imports, one at a time; members take turns. @param onError called with unexpected errors */
-export function createSiteImports(context: Context, onError: (error: unknown) => void): SiteImports {
+export function createSiteImports(
+  context: Pick<SiteFileDependencies, 'siteFiles' | 'siteImports' | 'siteLog' | 'pageModels' | 'cases'>,
+  onError: (error: unknown) => void,
+): SiteImports {
   const queue = new FairQueue({
     concurrency: 1,
     concurrencyPerCaller: 1,
@@ -114,7 +117,7 @@ interface RunOptions {
 
 /** Imports a file that was sent. @returns what the run has come to @throws the signal’s reason, {SiteError}, {HttpError} */
 async function importSent(
-  context: Context,
+  context: Pick<SiteFileDependencies, 'siteFiles' | 'siteLog' | 'pageModels' | 'cases'>,
   site: Site,
   by: Actor,
   body: StartSiteImportBody,
@@ -147,7 +150,7 @@ async function importSent(
 
 /** Makes a run the one of its site, unless one is running, or the file is incomplete. @throws {HttpError} 409 */
 async function claim(
-  { siteImports, siteFiles }: Context,
+  { siteImports, siteFiles }: Pick<SiteFileDependencies, 'siteFiles' | 'siteImports'>,
   site: string,
   run: string,
   { file_uid, dry_run, parts }: StartSiteImportBody,
@@ -170,7 +173,10 @@ const stateOf = ({ state, alive }: StoredImport): SiteImport['state'] =>
   state === 'running' && !isAhead(alive.getTime() + SILENCE_MS, 2 * SILENCE_MS) ? 'interrupted' : state;
 
 /** The latest import of a site; null when there was none within a day. */
-export async function readImport({ siteImports }: Context, site: string): Promise<SiteImportResponse> {
+export async function readImport(
+  { siteImports }: Pick<SiteFileDependencies, 'siteImports'>,
+  site: string,
+): Promise<SiteImportResponse> {
   const found = await siteImports.findById(site).lean();
   if (!found) return { import: null };
   const { _id, run: _run, alive: _alive, ...shown } = found;
@@ -178,5 +184,7 @@ export async function readImport({ siteImports }: Context, site: string): Promis
 }
 
 /** Whether an import of the site is running. */
-export const isImporting = async (context: Context, site: string): Promise<boolean> =>
-  (await readImport(context, site)).import?.state === 'running';
+export const isImporting = async (
+  context: Pick<SiteFileDependencies, 'siteImports'>,
+  site: string,
+): Promise<boolean> => (await readImport(context, site)).import?.state === 'running';

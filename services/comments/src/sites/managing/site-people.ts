@@ -1,14 +1,14 @@
 import type { Site } from '@savepoint/contracts/schema';
 import type { RemoveSitePersonBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import { changePeople } from '../edit-sites';
 import { describePerson } from '../invitations/invite-person';
 import { logChange, PEOPLE_LISTS, type Actor } from '../../data/site-log';
 
 /** Removes an owner or moderator. @throws {HttpError} 409 for the last owner */
 export async function removePerson(
-  context: Context,
+  context: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'standings'>,
   by: Actor,
   { site: key, uid, role }: RemoveSitePersonBody,
 ): Promise<Site> {
@@ -20,7 +20,7 @@ export async function removePerson(
     if (role === 'owner' && wasListed && !after.length) throw new HttpError('last-owner');
     return after;
   });
-  const member = await context.members.findById(uid, { name: 1 }).lean();
+  const member = await context.standings.findById(uid, { name: 1 }).lean();
   if (wasListed)
     await logChange(context.siteLog, {
       ...{ site: key, action: 'person-removed', by, member: uid },

@@ -1,7 +1,7 @@
 import type { Site } from '@savepoint/contracts/schema';
 import type { SiteThreadsPage } from '@savepoint/contracts/sites';
 import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../../context';
+import type { SiteReadingDependencies } from '../dependencies';
 import { closingField } from '../../data/closing';
 
 const PAGE_SIZE = 20;
@@ -11,7 +11,7 @@ const PAGE_SIZE = 20;
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function listSiteThreads(
-  { pageModels: { pages }, threadSizes }: Context,
+  { pageModels: { pages }, threadSizes }: Pick<SiteReadingDependencies, 'pageModels' | 'threadSizes'>,
   site: Site,
   cursor?: string,
 ): Promise<SiteThreadsPage> {

@@ -8,7 +8,8 @@ import {
 } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../../context';
+import type { PageDirectory } from '../../data/page-directory';
+import type { SiteReadingDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
 import { VISIBLE_STATES } from '../../data/models/states';
 import { toNewest } from '../../threads/newest-comments';
@@ -19,7 +20,7 @@ import { toNewest } from '../../threads/newest-comments';
  * @throws {HttpError} 400 for an invalid cursor; 404 for a thread that is not the site’s
  */
 export async function listSiteComments(
-  { comments, pages, likeCounts }: Context,
+  { comments, pages, likeCounts }: Pick<SiteReadingDependencies, 'comments' | 'pages' | 'likeCounts'>,
   site: string,
   scope: ReadKeyScope,
   { thread, order = 'newest', cursor, limit = SITE_DATA_PAGE_SIZE }: CommentsByKeyQuery,
@@ -43,7 +44,7 @@ export async function listSiteComments(
   return { comments: page.map(toCommentByKey), next_cursor };
 }
 
-async function requireThread(pages: Context['pages'], site: string, slug: string): Promise<string> {
+async function requireThread(pages: PageDirectory, site: string, slug: string): Promise<string> {
   const page = siteOfPage(slug) === site ? await pages.find(slug) : null;
   if (!page) throw new HttpError('no-such-entity', { params: { type: 'page' } });
   return page._id;

@@ -1,7 +1,7 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Context } from '../../context';
+import type { SiteDependencies } from '../dependencies';
 import { message } from '../../data/messages';
 import { requireRole } from '../../data/access';
 import { logChange, type Actor } from '../../data/site-log';
@@ -14,7 +14,7 @@ import { blogOf } from '../../moderation/spam/site-fields';
  * service gives no answer
  */
 export async function setSpamKey(
-  context: Context,
+  context: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'spamService'>,
   site: Site,
   user: InternalIdentity,
   api_key: string,
@@ -28,7 +28,11 @@ export async function setSpamKey(
 }
 
 /** @throws {HttpError} */
-async function requireValid({ spamService }: Context, site: Site, api_key: string): Promise<void> {
+async function requireValid(
+  { spamService }: Pick<SiteDependencies, 'spamService'>,
+  site: Site,
+  api_key: string,
+): Promise<void> {
   const { valid, words } = await spamService.verifyKey(api_key, blogOf(site)).catch((cause: unknown) => {
     if (!(cause instanceof SpamServiceError)) throw cause;
     throw new HttpError('spam-service-unavailable', { cause });
@@ -41,7 +45,7 @@ async function requireValid({ spamService }: Context, site: Site, api_key: strin
 
 /** Removes a site’s key. Safe to repeat. */
 export async function removeSpamKey(
-  { spamService, siteLog }: Context,
+  { spamService, siteLog }: Pick<SiteDependencies, 'siteLog' | 'spamService'>,
   site: string,
   by: Actor,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { excerpt, type SpamFinding } from '@savepoint/contracts/comments';
 import type { SpamTrial } from '@savepoint/contracts/sites';
 import { startSlices } from '@savepoint/service-kit/base';
 import { LRUCache } from 'lru-cache';
-import type { ActionModel } from '../../data/models/moderation';
+import type { ModerationLogModel } from '../../data/models/moderation';
 import { SPAM_SCORE_MIN, train, type Example } from '../../moderation/spam/classifier';
 import { SiteError } from '../edit-sites';
 import { readExamples } from '../../moderation/spam/decisions';
@@ -21,7 +21,7 @@ export interface SpamTrials {
 }
 
 /** Runs trials, one at a time for each site. */
-export function createSpamTrials(actions: ActionModel, now = () => new Date()): SpamTrials {
+export function createSpamTrials(actions: ModerationLogModel, now = () => new Date()): SpamTrials {
   const cache = new LRUCache<string, Promise<SpamTrial>>({ max: MAX_CACHED_COUNT, ttl: TTL_MS });
   return {
     run(site) {
@@ -45,7 +45,7 @@ export async function requireTestedSpamFilter(trials: SpamTrials, site: string):
     );
 }
 
-async function runTrial(actions: ActionModel, site: string, since: Date): Promise<SpamTrial> {
+async function runTrial(actions: ModerationLogModel, site: string, since: Date): Promise<SpamTrial> {
   const [older, latest] = await Promise.all([
     readExamples(actions, site, { $lt: since }),
     readExamples(actions, site, { $gte: since }),

@@ -3,7 +3,7 @@ import { SITE_WEBHOOKS_MAX, WEBHOOK_SECRET_OVERLAP_HOURS } from '@savepoint/cont
 import type { AddSiteWebhookBody, SiteWebhook } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { createWebhookSecret, OutgoingError, type OutgoingProblem } from '@savepoint/service-kit/outgoing';
-import type { Context } from '../../context';
+import type { WebhookDependencies } from '../../notices/dependencies';
 import type { StoredWebhook } from '../../data/models/webhooks';
 import { HOUR_MS } from '../../data/schedule';
 import { SiteError } from '../edit-sites';
@@ -20,7 +20,10 @@ const REFUSALS: Partial<Record<OutgoingProblem, string>> = {
 };
 
 /** The webhooks of a site, oldest first, without their secrets. */
-export async function listWebhooks({ webhooks }: Context, site: string): Promise<SiteWebhook[]> {
+export async function listWebhooks(
+  { webhooks }: Pick<WebhookDependencies, 'webhooks'>,
+  site: string,
+): Promise<SiteWebhook[]> {
   const found = await webhooks.hooks.find({ site }).sort({ created: 1 }).lean();
   return found.map((hook) => toSiteWebhook(hook, webhooks.now()));
 }
@@ -48,7 +51,7 @@ function toSiteWebhook(stored: StoredWebhook, now: Date): SiteWebhook {
  * @throws {HttpError} 409 when the site has too many
  */
 export async function addWebhook(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'siteLog'>,
   by: Actor,
   { site, address: chosen, events }: AddSiteWebhookBody,
 ): Promise<{ uid: string; secret: string }> {
@@ -70,7 +73,10 @@ export async function addWebhook(
 }
 
 /** @throws {SiteError} */
-async function allowedAddress({ webhooks }: Context, address: string): Promise<string> {
+async function allowedAddress(
+  { webhooks }: Pick<WebhookDependencies, 'webhooks'>,
+  address: string,
+): Promise<string> {
   try {
     return await webhooks.client.check(address);
   } catch (error) {
@@ -86,7 +92,7 @@ async function allowedAddress({ webhooks }: Context, address: string): Promise<s
  * @throws {HttpError} 404
  */
 export async function renewSecret(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'siteLog'>,
   by: Actor,
   { site, uid: _id }: { site: string; uid: string },
 ): Promise<string> {
@@ -109,7 +115,7 @@ export async function renewSecret(
 
 /** Removes a webhook with its messages. @throws {HttpError} 404 */
 export async function removeWebhook(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks' | 'siteLog'>,
   by: Actor,
   { site, uid: _id }: { site: string; uid: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReplaySiteDeliveryBody, SiteDeliveriesPage, SiteDelivery } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { Context } from '../../context';
+import type { WebhookDependencies } from '../../notices/dependencies';
 import {
   deliveryId,
   LATEST_FIRST,
@@ -13,7 +13,7 @@ const PAGE_SIZE = 20;
 
 /** The messages of a webhook, latest first. @throws {HttpError} 400 for an invalid cursor, 404 */
 export async function listMessages(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks'>,
   { site, uid, cursor }: { site: string; uid: string; cursor?: string },
 ): Promise<SiteDeliveriesPage> {
   const { _id: webhook } = await requireWebhook(context, site, uid);
@@ -38,7 +38,7 @@ export async function listMessages(
 
 /** Sends a message again, with the same id. @throws {HttpError} 404; 409 when the webhook is off */
 export async function replayMessage(
-  context: Context,
+  context: Pick<WebhookDependencies, 'webhooks'>,
   { site, uid, delivery }: ReplaySiteDeliveryBody,
 ): Promise<SiteDelivery> {
   const { hooks, deliveries, now } = context.webhooks;
@@ -60,7 +60,11 @@ export async function replayMessage(
   return toSiteDelivery(replayed);
 }
 
-async function requireWebhook({ webhooks }: Context, site: string, _id: string): Promise<StoredWebhook> {
+async function requireWebhook(
+  { webhooks }: Pick<WebhookDependencies, 'webhooks'>,
+  site: string,
+  _id: string,
+): Promise<StoredWebhook> {
   const hook = await webhooks.hooks.findOne({ _id, site }).lean();
   if (!hook) throw new HttpError('no-such-webhook');
   return hook;

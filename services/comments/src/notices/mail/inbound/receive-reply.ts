@@ -3,7 +3,7 @@ import type { InboundMailOutcome } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import { normaliseEmail } from '@savepoint/service-kit/names';
 import { postComment } from '../../../posting/post-comment';
-import type { Context } from '../../../context';
+import type { InboundMailDependencies } from '../../dependencies';
 import { message } from '../../../data/messages';
 import type { StoredComment } from '../../../data/models/comment';
 import type { ReplyAddressDocument } from '../../../data/models/reply-address';
@@ -35,7 +35,7 @@ const ignored = (reason: string): InboundMailOutcome => ({ outcome: 'ignored', r
  * @throws {HttpError} 429 and 503: the same mail may be posted later
  */
 export async function receiveReply(
-  context: Context,
+  context: InboundMailDependencies,
   client: MailClient,
   { bytes, isCut }: RawMail,
 ): Promise<InboundMailOutcome> {
@@ -70,7 +70,7 @@ export async function receiveReply(
 
 /** The address of the member whom a mail can be from; undefined if it is from somebody else. */
 async function findSender(
-  { replyMail }: Context,
+  { replyMail }: Pick<InboundMailDependencies, 'replyMail'>,
   { member }: ReplyAddressDocument,
   { from }: Envelope,
 ): Promise<string | undefined> {
@@ -89,7 +89,7 @@ const uidOf = ({ _id }: ReplyAddressDocument, messageId: string | null, raw: Uin
     .digest('base64url')}`;
 
 async function post(
-  context: Context,
+  context: Pick<InboundMailDependencies, 'comments' | 'sites' | 'forSite'>,
   member: string,
   parent: StoredComment,
   comment_uid: string,
@@ -102,7 +102,7 @@ async function post(
   // The account exists: its settings are deleted with it.
   const author = { sub: member, name: own?.name ?? '', auth_time: Math.floor(Date.now() / 1000) };
   const body = { comment_uid, entity_type, entity_slug, parent_uid, grandparent_uid, content };
-  return postComment(site ? context.forSite(site) : context, author, body);
+  return postComment(context.forSite(site), author, body);
 }
 
 interface Answer {
@@ -115,7 +115,7 @@ interface Answer {
 
 /** Tells a member once why a mail was not posted. */
 async function tellSender(
-  { comments, replyMail, settings }: Context,
+  { comments, replyMail, settings }: Pick<InboundMailDependencies, 'replyMail' | 'settings' | 'comments'>,
   client: MailClient,
   { address: { _id, comment_uid: answered }, to, comment_uid, sentence }: Answer,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@savepoint/contracts/base';
-import type { Context } from '../../../context';
+import type { InboundMailDependencies } from '../../dependencies';
 import type { ReplyAddressDocument } from '../../../data/models/reply-address';
 import { tokenHash } from '../links';
 
@@ -26,7 +26,7 @@ function splitAddress(address: string): { prefix: string; suffix: string } {
  * @returns undefined unless replies by mail are configured
  */
 export async function createReplyAddress(
-  { replyMail, settings }: Pick<Context, 'replyMail' | 'settings'>,
+  { replyMail, settings }: Pick<InboundMailDependencies, 'replyMail' | 'settings'>,
   member: string,
   comment_uid: string,
 ): Promise<string | undefined> {
@@ -44,7 +44,7 @@ export async function createReplyAddress(
  * @returns null for an unknown or expired address
  */
 export async function findReplyAddress(
-  { replyMail, settings }: Pick<Context, 'replyMail' | 'settings'>,
+  { replyMail, settings }: Pick<InboundMailDependencies, 'replyMail' | 'settings'>,
   recipients: readonly string[],
 ): Promise<ReplyAddressDocument | null> {
   const digests = tokensIn(recipients.join(' ').toLowerCase(), settings.replyMailAddress ?? '').map(

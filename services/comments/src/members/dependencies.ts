@@ -1,0 +1,66 @@
+import type { AccountDeletions, DerivedCounts, RefusedCallsLog } from '@savepoint/service-kit/data';
+import type { Entities } from '../data/entities';
+import type { AppealModel } from '../data/models/appeals';
+import type { CommentModel, LikeModel, StoredComment } from '../data/models/comment';
+import type { IgnoredMemberModel } from '../data/models/ignored-members';
+import type { MemberNoteModel } from '../data/models/member-notes';
+import type { CaseModel, ModerationLogModel, StandingModel, StoredCase } from '../data/models/moderation';
+import type { ReportModel } from '../data/models/reports';
+import type { RecentTextModel } from '../data/models/text-rules';
+import type { TrainingResultModel } from '../data/models/training';
+import type { ReplyNoticeDependencies } from '../notices/dependencies';
+import type { SiteDependencies } from '../sites/dependencies';
+import type { ThreadLog } from '../threads/thread-log';
+
+/** What members read of themselves. */
+export interface OwnDependencies {
+  comments: CommentModel;
+  likes: LikeModel;
+  /** Updates each comment’s count of likes. */
+  likeCounts: DerivedCounts<StoredComment>;
+  cases: CaseModel;
+  appeals: AppealModel;
+  moderationLog: ModerationLogModel;
+  entities: Entities;
+  standings: StandingModel;
+  reports: ReportModel;
+  notes: MemberNoteModel;
+  refusedCalls: RefusedCallsLog;
+  training: TrainingResultModel;
+}
+
+/** What the name of a member is changed with. */
+export interface NameDependencies {
+  accountDeletions: AccountDeletions;
+  standings: StandingModel;
+  comments: CommentModel;
+  threadLog: ThreadLog;
+  ignoredMembers: IgnoredMemberModel;
+}
+
+/** What moderation stores of a member. */
+export interface ForgottenDecisionDependencies {
+  standings: StandingModel;
+  moderationLog: ModerationLogModel;
+  appeals: AppealModel;
+  notes: MemberNoteModel;
+  reports: ReportModel;
+  /** Updates each case’s counts and notes of its reports. */
+  reportCounts: DerivedCounts<StoredCase>;
+  cases: CaseModel;
+}
+
+/** What is deleted with an account, by the room that keeps it. */
+export interface DeletionDependencies {
+  accountDeletions: AccountDeletions;
+  refusedCalls: RefusedCallsLog;
+  recentTexts: RecentTextModel;
+  training: TrainingResultModel;
+  ignoredMembers: IgnoredMemberModel;
+  written: Pick<OwnDependencies, 'comments' | 'likes' | 'likeCounts' | 'moderationLog' | 'cases'> &
+    Pick<NameDependencies, 'threadLog'>;
+  decided: ForgottenDecisionDependencies;
+  notified: Pick<ReplyNoticeDependencies, 'replyMail' | 'replyPush' | 'moderatorMail'>;
+  /** The sites that they run, or are invited to. */
+  run: Pick<SiteDependencies, 'siteModel' | 'siteLog' | 'spamService' | 'invitations' | 'invitationBlocks'>;
+}
