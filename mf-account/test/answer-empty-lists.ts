@@ -1,5 +1,4 @@
-import type { FakeApi } from './fake-api';
-import { ownSites } from './site-details';
+import type { FakeApi } from '@savepoint/region-kit/testing/page';
 
 /** Answers what the account page reads of a member who has done nothing so far. */
 export function answerEmptyLists(api: FakeApi): void {
@@ -13,7 +12,7 @@ export function answerEmptyLists(api: FakeApi): void {
   api.answer('readOwnModeration', { ...empty, ban: null });
   api.answer('readReplyMail', { mode: 'off', confirmed: false, email: null, left: [], notifications: [] });
   api.answer('readPush', { key: null, subscriptions: [] });
-  api.answer('listOwnSites', ownSites());
+  api.answer('listOwnSites', { sites: [], may_register: false, invitations: [], sent: [], blocked: [] });
   api.answer('listSessions', { sessions: [] });
   api.answer('readMessages', { verified: true, newsletter: null, messages: [], next_cursor: null });
   api.answer('readAccount', {

@@ -1,10 +1,9 @@
-import type { CommentsProps, ModerationProps } from '@savepoint/contracts/regions';
+import type { CommentsProps } from '@savepoint/contracts/regions';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { readPage, type LoadedPage } from './comments/api';
 import { Comments } from './comments/comments';
 import { buildTree } from './comments/state/tree';
 import { toForumPostings } from './comments/structured-data';
-import { Moderation } from './moderation/moderation';
 
 /** Rounded, so that a page keeps its ETag for a minute. */
 const currentMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
@@ -22,5 +21,4 @@ export const regions = {
     jsonld: (_props, loaded, { url }) =>
       toForumPostings(buildTree(loaded?.page.comments ?? [], VISITOR), url),
   }),
-  moderation: defineFragment<ModerationProps, undefined>(Moderation),
 };

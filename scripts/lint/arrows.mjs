@@ -18,8 +18,8 @@ export const allowed = {
   // For pages of other sites, which have nothing else of this workspace.
   'packages/embed': [],
   'packages/session': ['contracts'],
-  // Itself: its replacement for Redux Toolkit imports the page’s shared module.
-  'packages/region-kit': ['contracts', 'region-kit'],
+  // Itself: what is compiled into remotes imports the page’s shared module.
+  'packages/region-kit': ['contracts', 'session', 'region-kit'],
   'packages/service-kit': ['contracts'],
   'packages/region-store': ['contracts', 'region-store'],
   'packages/region-tools': ['contracts', 'region-store'],

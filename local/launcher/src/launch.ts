@@ -62,6 +62,8 @@ export async function launch({
   const prepareRegions = async () => {
     const hasRegions = await prepareRegionStore({
       folder: settings.regionsDir,
+      // Others publish into a store with a place of its own.
+      follows: settings.REGIONS_DIR === undefined,
       root,
       key: keys.regions,
       siteKeys: settings.REGION_SITE_KEYS,

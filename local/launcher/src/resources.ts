@@ -1,7 +1,10 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Registry } from '@savepoint/contracts/regions';
 import type { Caller } from '@savepoint/contracts/routes';
+import type { BuiltRemote } from '@savepoint/region-tools';
+import type { publishNew } from '@savepoint/region-tools/workspace';
 import { cachedCopies } from './cached-copies';
 
 export interface KeyPair {
@@ -100,6 +103,8 @@ function storeKey(file: string, key: KeyObject): string {
 interface RegionStore {
   /** Folder of the store. */
   folder: string;
+  /** Whether it gets what is built later, too. */
+  follows?: boolean;
   /** Folder of the repository. */
   root: string;
   /** Key of the site’s owner in the data folder. */
@@ -111,12 +116,13 @@ interface RegionStore {
 }
 
 /**
- * Publishes the built regions to an empty region store, and signs the registry of a store that nobody has signed; does
- * not modify any other.
+ * Publishes the built regions to an empty region store, and to one that follows the builds those which it has never had;
+ * signs the registry of a store that nobody has signed. Does not modify a store that another site has signed.
  * @returns whether the store has regions; the site also starts with a registry that is not valid
  */
 export async function prepareRegionStore({
   folder,
+  follows = false,
   root,
   key,
   siteKeys,
@@ -129,10 +135,10 @@ export async function prepareRegionStore({
     store: folder,
     signer: (await import('@savepoint/contracts/region-trust')).regionSigner(key.privateKey),
   });
+  const compress = cachedCopies(join(root, '.cache', 'compressed'));
   if (!existsSync(file)) {
     if (!ownsStore) return false;
     const { publishAll } = await import('@savepoint/region-tools/workspace');
-    const compress = cachedCopies(join(root, '.cache', 'compressed'));
     await publishAll({ ...(await sign()), root, compress });
     log('Published the regions');
     return true;
@@ -143,7 +149,11 @@ export async function prepareRegionStore({
     const hasRegions = Object.keys(registry.regions).length > 0;
     if (registry.signed) {
       const { key: owner } = registry.signed.owners;
-      if (trusted.includes(owner)) return hasRegions;
+      if (trusted.includes(owner)) {
+        if (follows && ownsStore && !isEveryBuildLive(registry, root))
+          await publishBuilds({ ...(await sign()), root, compress }, log);
+        return hasRegions;
+      }
       log(
         `The registry of regions ${file} is signed by ${owner}, which is not this site’s key: the site starts without it. Set REGION_SITE_KEYS to that key if you trust it, or move the folder away to publish the built regions at the next start.`,
       );
@@ -159,5 +169,34 @@ export async function prepareRegionStore({
       `The registry of regions ${file} is damaged: the site starts without it. Delete the file to publish the built regions at the next start.`,
     );
     return false;
+  }
+}
+
+/** Whether the registry shows every region as it is built now; a look at a few files, since most starts change nothing. */
+function isEveryBuildLive({ regions }: Registry, root: string): boolean {
+  const builds = readdirSync(root)
+    .map((name) => join(root, name, 'dist', 'region.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as BuiltRemote);
+  return builds.every(({ remote, version, regions: built }) =>
+    Object.keys(built).every((name) => {
+      const live = regions[name]?.channels['stable'];
+      return live?.remote === remote && live.version === version;
+    }),
+  );
+}
+
+/** Publishes what was built since. When that fails, the site starts with what was live. */
+async function publishBuilds(
+  where: Parameters<typeof publishNew>[0],
+  log: RegionStore['log'],
+): Promise<void> {
+  try {
+    const { publishNew } = await import('@savepoint/region-tools/workspace');
+    const published = await publishNew(where);
+    const names = published.map(({ remote, version }) => `${remote}@${version}`);
+    if (names.length) log(`Published ${names.join(', ')}`);
+  } catch (error) {
+    log(`The regions stay as they were: ${(error as Error).message}`);
   }
 }

@@ -1,9 +1,9 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
+import { testPage, TOM } from '@savepoint/region-kit/testing/page';
 import { statusActions } from '@savepoint/session';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { region } from '.';
 import { answerEmptyLists } from '../../test/answer-empty-lists';
-import { testPage, TOM } from '../../test/test-page';
 
 const { api, bus, identity, session, settle, signIn, mountRegion } = testPage();
 beforeEach(() => answerEmptyLists(api));

@@ -2,7 +2,7 @@ import { urls } from '@savepoint/contracts/base';
 import { Avatar, Icon, lazyWithRetry, richText } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { ErrorText } from '../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { message } from '../messages';
 import css from './account.module.css';
 

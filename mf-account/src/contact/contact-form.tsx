@@ -2,7 +2,7 @@ import { urls } from '@savepoint/contracts/base';
 import type { ContactFormBody } from '@savepoint/contracts/catalog';
 import { Icon, richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
-import { FieldError } from '../field-error';
+import { FieldError } from '@savepoint/region-kit/ui/field-error';
 import { message } from '../messages';
 import { FIELDS, rejectedFields, type ContactErrors, type Field } from './errors';
 

@@ -1,8 +1,7 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
+import { Failure, testPage } from '@savepoint/region-kit/testing/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure } from '../../test/fake-api';
-import { testPage } from '../../test/test-page';
 import { region } from '.';
 import { regions } from '../server';
 

@@ -1,8 +1,8 @@
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage, getSession } from '@savepoint/session';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ErrorText } from '../error-text';
-import { Field } from '../field';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
+import { Field } from '@savepoint/region-kit/ui/field';
 import { message } from './guest-messages';
 import css from './signin.module.css';
 

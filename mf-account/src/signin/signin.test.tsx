@@ -1,8 +1,8 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
+import { testPage } from '@savepoint/region-kit/testing/page';
 import { ApiError, SignInError, userActions, type Identity } from '@savepoint/session';
 import { fireEvent, screen } from '@testing-library/react';
 import { region } from '.';
-import { testPage } from '../../test/test-page';
 
 const { bus, identity, session, reports, settle, mountRegion } = testPage();
 

@@ -3,7 +3,7 @@ import type { SigninProps } from '@savepoint/contracts/regions';
 import { Dialog, Icon, richText, useRegion } from '@savepoint/region-kit';
 import { getSession, PROVIDERS, SignInError, useSession, type ProviderId } from '@savepoint/session';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ErrorText } from '../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { message } from './messages';
 import css from './signin.module.css';
 

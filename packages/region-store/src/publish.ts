@@ -28,6 +28,11 @@ export interface PublishOptions extends ChannelOptions {
   percent?: number | undefined;
   /** How a rollout goes on by itself; it begins with the first step. */
   plan?: RolloutPlan | undefined;
+  /**
+   * The remote of the same sources that provides each region. A region that has moved to another of them stays live until
+   * that one is published, which takes it over.
+   */
+  homes?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface Published {
@@ -51,6 +56,7 @@ export async function publish({
   compress = compressedCopies,
   plan,
   percent = plan?.steps[0] ?? 100,
+  homes = new Map(),
   ...where
 }: PublishOptions): Promise<Published> {
   assertName('channel', channel);
@@ -71,7 +77,7 @@ export async function publish({
     const next =
       percent < 100
         ? withRolloutOf(regions, { remote, version, versions: versionsOf(built) }, percent)
-        : withVersion(regions, built, channel);
+        : withVersion(regions, built, { channel, homes });
     // Another plan for what is live already is a change, too.
     const before = plan && !next ? withoutRollout(regions, remote) : regions;
     const after = next ?? regions;
@@ -133,17 +139,23 @@ export async function withCompressedCopies(
 function withVersion(
   regions: Registry['regions'],
   built: BuiltRemote,
-  channel: string,
+  { channel, homes }: { channel: string; homes: ReadonlyMap<string, string> },
 ): Registry['regions'] | null {
+  const ownerOf = (name: string) => regions[name]?.channels[channel]?.remote;
+  const homeOf = (name: string) => homes.get(name) ?? built.remote;
+  const sources = new Set(homes.values());
   const before = Object.keys(regions).filter(
-    (name) => regions[name]!.channels[channel]?.remote === built.remote,
+    (name) => ownerOf(name) === built.remote && homeOf(name) === built.remote,
   );
-  const foreign = Object.keys(built.regions).find(
-    (name) => (regions[name]?.channels[channel]?.remote ?? built.remote) !== built.remote,
-  );
-  if (foreign) throw new Error(`Region ${foreign} belongs to ${regions[foreign]!.channels[channel]!.remote}`);
+  const foreign = Object.keys(built.regions).find((name) => {
+    const owner = ownerOf(name) ?? built.remote;
+    return owner !== built.remote && !sources.has(owner);
+  });
+  if (foreign) throw new Error(`Region ${foreign} belongs to ${ownerOf(foreign)}`);
   const names = Object.keys(built.regions);
-  const same = names.every((name) => regions[name]?.channels[channel]?.version === built.version);
+  const same = names.every(
+    (name) => ownerOf(name) === built.remote && regions[name]?.channels[channel]?.version === built.version,
+  );
   if (same && before.length === names.length) return null;
 
   const versions = versionsOf(built);

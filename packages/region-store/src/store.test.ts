@@ -229,6 +229,49 @@ test('publish: rejects a region that belongs to another remote', async () => {
   );
 });
 
+describe('a region moves to another remote of the same sources', () => {
+  const homes = new Map([
+    ['header', 'header'],
+    ['footer', 'bottom'],
+  ]);
+  const remotes = async () =>
+    Object.entries((await readRegistry(temporary.store)).regions).map(
+      ([name, { channels }]) => `${name} of ${channels['stable']?.remote}@${channels['stable']?.version}`,
+    );
+  const publishFrom = (remote: string, regions: string[]) =>
+    publish({
+      ...temporary,
+      folder: builtRemote(temporary.folder, { remote, version: '2.0.0-a', regions }),
+      homes,
+    });
+  const from = () => publishFrom('header', ['header']);
+  const to = () => publishFrom('bottom', ['footer']);
+  beforeEach(() => put({ version: '1.0.0-a', regions: ['header', 'footer'] }));
+
+  test.each([
+    ['the one it leaves is published first', from, to, 'footer of header@1.0.0-a'],
+    ['the one that takes it is published first', to, from, 'footer of bottom@2.0.0-a'],
+  ])('%s → it is live all the time, once', async (_, first, second, meanwhile) => {
+    await first();
+    expect(await remotes()).toContain(meanwhile);
+    await second();
+    expect(await remotes()).toEqual(['header of header@2.0.0-a', 'footer of bottom@2.0.0-a']);
+    expect([await from(), await to()]).toMatchObject([{ changed: false }, { changed: false }]);
+  });
+
+  test('the remote that it left is rolled back → it stays where it is', async () => {
+    await from();
+    await to();
+    await rollback('header', temporary);
+    expect(await remotes()).toEqual(['header of header@1.0.0-a', 'footer of bottom@2.0.0-a']);
+  });
+
+  test('a remote of other sources → not taken from', async () => {
+    await put({ remote: 'other', version: '1.0.0-a', regions: ['search'] });
+    await expect(publishFrom('bottom', ['search'])).rejects.toThrow('Region search belongs to other');
+  });
+});
+
 test('publish: rejects a store of another environment', async () => {
   temporary.store = path.join(temporary.folder, 'staging');
   await registerHost(temporary.store, testHost());

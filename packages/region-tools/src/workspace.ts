@@ -6,7 +6,9 @@ import {
   initOwners,
   publish,
   readBuiltRemote,
+  readVerified,
   registerHost,
+  type BuiltRemote,
   type HostManifest,
   type Published,
   type PublishOptions,
@@ -42,31 +44,73 @@ export function readHostManifest(output: string): HostManifest {
   return JSON.parse(readFileSync(file, 'utf8')) as HostManifest;
 }
 
+type Where = Omit<PublishOptions, 'folder' | 'homes'> & { root: string };
+
 /**
  * Signs a new store, registers the workspace's host with it, then publishes every remote as built. The versions that are replaced
- * need not work with the new host.
+ * need not work with the new host. A region that has moved from one remote to another stays live meanwhile.
  * @throws Error when a remote does not work with the host; then the store is not changed
  */
-export async function publishAll({
-  root,
-  ...where
-}: Omit<PublishOptions, 'folder'> & { root: string }): Promise<Published[]> {
+export const publishAll = (where: Where): Promise<Published[]> => publishRemotes(() => true, where);
+
+/**
+ * Publishes the remotes of the workspace whose built version a signed store has never had. What people have decided stays:
+ * remotes that were withdrawn or are in a rollout, and regions that the owners file names.
+ * @throws Error when a remote, or another one that is live, does not work with the host; then the store is not changed
+ */
+export async function publishNew(where: Where): Promise<Published[]> {
+  const { history } = await readVerified(where);
+  const { owners, regions, entries } = history;
+  const released = entries.flatMap(({ entry }) =>
+    entry.kind === 'release' ? Object.values(entry.regions).filter((version) => version !== null) : [],
+  );
+  const isNew = ({ remote, version, regions: built }: BuiltRemote): boolean => {
+    const earlier = released.filter((each) => each.remote === remote);
+    if (earlier.some((each) => each.version === version)) return false;
+    const on = (channel: string) =>
+      Object.keys(regions).filter((name) => regions[name]!.channels[channel]?.remote === remote);
+    const live = on('stable');
+    const isOwned = [...Object.keys(built), ...live].some((name) => Object.hasOwn(owners.regions, name));
+    return !isOwned && on(ROLLOUT_CHANNEL).length === 0 && (live.length > 0 || earlier.length === 0);
+  };
+  return publishRemotes(isNew, where);
+}
+
+/** Registers the host, then publishes those of the workspace’s remotes that are chosen. */
+async function publishRemotes(
+  isChosen: (built: BuiltRemote) => boolean,
+  { root, ...where }: Where,
+): Promise<Published[]> {
   const host = readBuiltHost(root);
-  const remotes = findRemotes(root);
-  const problems = [...remotes].flatMap(([remote, folder]) =>
-    hostMismatches(readBuiltRemote(folder), host).map((problem) => `${remote} ${problem}`),
+  const remotes = [...findRemotes(root).values()].map((folder) => ({
+    folder,
+    built: readBuiltRemote(folder),
+  }));
+  const chosen = new Map(
+    remotes
+      .filter(({ built }) => isChosen(built))
+      .map(({ folder, built }) => [built.remote, { folder, built }]),
+  );
+  if (!chosen.size) return [];
+  const problems = [...chosen.values()].flatMap(({ built }) =>
+    hostMismatches(built, host).map((problem) => `${built.remote} ${problem}`),
   );
   if (problems.length) throw new Error(`Nothing was published:\n${problems.join('\n')}`);
-  const { channel: target = 'stable' } = where;
   await initOwners(where);
+  const { channel: target = 'stable' } = where;
   // Publishing to all readers ends a rollout.
   const replaced = target === 'stable' ? [target, ROLLOUT_CHANNEL] : [target];
   await registerHost(
     where.store,
     host,
-    (remote, channel) => replaced.includes(channel) && remotes.has(remote),
+    (remote, channel) => replaced.includes(channel) && chosen.has(remote),
+  );
+  const homes = new Map(
+    remotes.flatMap(({ built }) =>
+      Object.keys(built.regions).map((region) => [region, built.remote] as const),
+    ),
   );
   const published: Published[] = [];
-  for (const folder of remotes.values()) published.push(await publish({ ...where, folder }));
+  for (const { folder } of chosen.values()) published.push(await publish({ ...where, folder, homes }));
   return published;
 }

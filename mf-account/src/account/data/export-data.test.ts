@@ -1,7 +1,7 @@
 import type { OwnModerationPage } from '@savepoint/contracts/moderation';
 import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
+import { failure, FakeApi } from '@savepoint/region-kit/testing/page';
 import { answerEmptyLists } from '../../../test/answer-empty-lists';
-import { FakeApi, failure } from '../../../test/fake-api';
 import { exportAccountData } from './export-data';
 
 const AT = '2026-05-14T12:00:00.000Z';

@@ -9,7 +9,7 @@ import {
 import type { OwnModerationPage } from '@savepoint/contracts/moderation';
 import type { ActivityKind, MessagesAndSubscriptions } from '@savepoint/contracts/members';
 import { getSession, type Api } from '@savepoint/session';
-import { withRetry } from '../../with-retry';
+import { withRetry } from '@savepoint/region-kit/ui/with-retry';
 
 const PAGE_ITEMS = 100;
 

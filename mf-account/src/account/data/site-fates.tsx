@@ -1,6 +1,6 @@
 import type { SiteFate } from '@savepoint/contracts/members';
 import { useId } from 'react';
-import { FieldError } from '../../field-error';
+import { FieldError } from '@savepoint/region-kit/ui/field-error';
 import css from './data.module.css';
 import { message } from './delete-messages';
 

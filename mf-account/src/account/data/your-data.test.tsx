@@ -1,9 +1,8 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
+import { failure, MARA, testPage, TOM } from '@savepoint/region-kit/testing/page';
 import { SignInError, useSession } from '@savepoint/session';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { answerEmptyLists } from '../../../test/answer-empty-lists';
-import { failure } from '../../../test/fake-api';
-import { MARA, testPage, TOM } from '../../../test/test-page';
 import YourData from './your-data';
 
 const { api, bus, identity, session, reports, settle, signIn, mount, unmount } = testPage();

@@ -1,6 +1,6 @@
 import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { message } from '../member-messages';
 import css from './data.module.css';
 import { storedChoice, unfinishedChoice } from './delete-account';

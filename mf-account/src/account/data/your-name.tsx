@@ -2,7 +2,7 @@ import { accountRoutes } from '@savepoint/contracts/routes';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, userActions, useSession } from '@savepoint/session';
 import { useId, useState, type FormEvent } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { message } from '../member-messages';
 import css from './data.module.css';
 

@@ -1,8 +1,7 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { MemberSession } from '@savepoint/contracts/members';
+import { failure, MARA, testPage } from '@savepoint/region-kit/testing/page';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { failure } from '../../../test/fake-api';
-import { MARA, testPage } from '../../../test/test-page';
 import YourName from './your-name';
 import YourSessions from './your-sessions';
 

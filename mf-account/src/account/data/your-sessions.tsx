@@ -3,7 +3,7 @@ import { currentPushSubscription, type MemberSession } from '@savepoint/contract
 import { richText, TimeAgo, useNow, useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession } from '@savepoint/session';
 import { useEffect, useId, useState } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { message } from '../member-messages';
 import css from './data.module.css';
 import { useConfirmed } from './use-confirmed';

@@ -4,7 +4,7 @@ import type { OwnAppeal, OwnDecision } from '@savepoint/contracts/moderation';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import css from './decisions.module.css';
 import { message } from './messages';
 

@@ -1,8 +1,7 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { OwnDecision, OwnReport } from '@savepoint/contracts/moderation';
+import { failure, testPage } from '@savepoint/region-kit/testing/page';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { failure } from '../../../test/fake-api';
-import { testPage } from '../../../test/test-page';
 import YourDecisions from './your-decisions';
 import YourReports from './your-reports';
 

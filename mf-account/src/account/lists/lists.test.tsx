@@ -1,9 +1,8 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { IgnoredMember } from '@savepoint/contracts/comments';
 import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
+import { failure, Failure, testPage } from '@savepoint/region-kit/testing/page';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { Failure, failure } from '../../../test/fake-api';
-import { testPage } from '../../../test/test-page';
 import YourIgnored from '../ignored/your-ignored';
 import { Comments, Games } from '../member-area';
 import { UNDO_WINDOW_MS } from './use-removal';

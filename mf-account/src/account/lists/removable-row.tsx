@@ -1,6 +1,6 @@
 import { Icon } from '@savepoint/region-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { message } from '../member-messages';
 import css from './lists.module.css';
 import type { Removal } from './use-removal';

@@ -1,8 +1,7 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { Reply } from '@savepoint/contracts/comments';
+import { failure, testPage } from '@savepoint/region-kit/testing/page';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { failure } from '../../../test/fake-api';
-import { testPage } from '../../../test/test-page';
 import YourReplies from './your-replies';
 
 const { api, bus, settle, signIn, mount } = testPage();

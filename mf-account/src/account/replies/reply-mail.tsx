@@ -3,7 +3,7 @@ import type { ChangeReplyMailBody, ReplyMailSettings } from '@savepoint/contract
 import { richText, useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession } from '@savepoint/session';
 import { useEffect, useId, useState, type FormEvent } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import data from '../data/data.module.css';
 import { message as common } from '../member-messages';
 import { message } from './messages';

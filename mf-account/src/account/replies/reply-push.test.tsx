@@ -1,8 +1,7 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { PushSettings } from '@savepoint/contracts/members';
+import { failure, testPage } from '@savepoint/region-kit/testing/page';
 import { fireEvent, screen } from '@testing-library/react';
-import { failure } from '../../../test/fake-api';
-import { testPage } from '../../../test/test-page';
 import ReplyPush from './reply-push';
 
 const { api, settle, signIn, mount } = testPage();

@@ -7,7 +7,7 @@ import {
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage, getSession } from '@savepoint/session';
 import { useEffect, useId, useState } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import data from '../data/data.module.css';
 import { message as common } from '../member-messages';
 import { message } from './messages';

@@ -3,7 +3,7 @@ import type { MarkRepliesReadBody } from '@savepoint/contracts/comments';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { ListSection } from '../lists/list-section';
 import { useList } from '../lists/use-list';
 import { message } from './messages';

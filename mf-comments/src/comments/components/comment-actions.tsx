@@ -1,7 +1,7 @@
 import { COMMENT_MAX_LEVEL } from '@savepoint/contracts/base';
 import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useState } from 'react';
-import { RequestError, type Request } from '../../requests';
+import { RequestError, type Request } from '@savepoint/region-kit/ui/request';
 import { replyButtonId } from '../focus';
 import { deferred, loadDeferred } from '../load-deferred';
 import { message } from '../messages';

@@ -1,7 +1,7 @@
 import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts/base';
 import { Avatar, CommentText } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
-import { useRequest, type Request } from '../../requests';
+import { useRequest, type Request } from '@savepoint/region-kit/ui/request';
 import { focusOnMount } from '../focus';
 import { commentId } from '../links';
 import { deferred, loadDeferred } from '../load-deferred';

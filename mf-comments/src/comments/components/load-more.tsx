@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { RequestError, useRequest } from '../../requests';
+import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
 import { trackNewComments } from '../focus';
 import { commentId, pageHref, permalink } from '../links';
 import { loadDeferred } from '../load-deferred';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RequestError, useRequest } from '../../requests';
+import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
 import { useThreadState, useThreadStore, type AppThunk } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import { focusComment } from './focus';

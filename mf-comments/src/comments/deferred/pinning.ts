@@ -1,7 +1,7 @@
 import { siteOfPage } from '@savepoint/contracts/base';
 import { moderationRoutes } from '@savepoint/contracts/routes';
 import { getSession } from '@savepoint/session';
-import { createUid } from '../../requests';
+import { createUid } from '@savepoint/region-kit/ui/create-uid';
 import { announce, setPinned } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';
 import { message } from './messages';

@@ -1,7 +1,8 @@
 import type { CommentInput } from '@savepoint/contracts/comments';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useState, type RefObject } from 'react';
-import { createUid, useRequest } from '../../requests';
+import { createUid } from '@savepoint/region-kit/ui/create-uid';
+import { useRequest } from '@savepoint/region-kit/ui/request';
 import { hasValidLength, isSameInput, normaliseInput, truncateInput } from '../comment-input';
 import { EMPTY_DRAFT, readDraft, removeFromOutbox, saveDraft, type Draft } from '../drafts';
 import { useThreadState } from '../state/thread-store';

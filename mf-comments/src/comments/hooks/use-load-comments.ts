@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useRequest } from '../../requests';
+import { useRequest } from '@savepoint/region-kit/ui/request';
 import { commentId } from '../links';
 import { loadDeferred } from '../load-deferred';
 import { loadFirstPage } from '../state/load-comments';

@@ -4,7 +4,7 @@ import type { ReportCommentBody, ReportReason } from '@savepoint/contracts/moder
 import { Dialog } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useId, useRef, useState } from 'react';
-import { RequestError, useRequest } from '../../requests';
+import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
 import { useThreadStore } from '../state/thread-store';
 import { message } from './messages';
 import css from './report-dialog.module.css';

@@ -63,8 +63,8 @@ export const installedVersions = ({
 /** Files of React that hold what is shared; its other modules, such as `react-dom/server`, refer to them. */
 const SHARED_REACT_FILE =
   /[\\/]cjs[\\/](react|react-jsx-runtime|react-dom|react-dom-client)\.\w+(\.min)?\.js$/;
-/** Refers to the region kit of the page. */
-const TOOLKIT_FILE = /[\\/]toolkit\.[jt]s$/;
+/** Files of the region kit that are compiled into remotes, and refer to that of the page. */
+const COMPILED_FILE = /[\\/](toolkit\.[jt]s|ui[\\/][\w-]+\.[jt]sx?)$/;
 
 /**
  * Checks that a remote's build for the browser takes the shared modules from the page.
@@ -93,7 +93,7 @@ function copiedPackage(module: Module): string | undefined {
   const description = resourceResolveData?.['descriptionFileData'] as { name?: string } | undefined;
   const name = SHARED.map(packageOf).find((shared) => shared === description?.name);
   if (name === undefined || resource.endsWith('.css')) return undefined;
-  const copied = name.startsWith('@') ? !TOOLKIT_FILE.test(resource) : SHARED_REACT_FILE.test(resource);
+  const copied = name.startsWith('@') ? !COMPILED_FILE.test(resource) : SHARED_REACT_FILE.test(resource);
   return copied ? name : undefined;
 }
 

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useRequest } from '@savepoint/region-kit/ui/request';
+import { undo } from '../api';
+
+/**
+ * Does something once, and undoes it when called again.
+ * @param act returns the uid of its action
+ */
+export function useUndoable(act: () => Promise<string>) {
+  const [action_uid, setActionUid] = useState<string | null>(null);
+  const { busy, error, run } = useRequest();
+  const toggle = () =>
+    void run(async () => {
+      if (action_uid) await undo(action_uid);
+      setActionUid(action_uid ? null : await act());
+    });
+  return { isDone: action_uid !== null, busy, error, toggle };
+}

@@ -1,0 +1,13 @@
+/** What the queue does not need: loaded with the first of these tabs, or the first ban. */
+export { Appeals } from './appeals';
+export { BanForm, Bans } from './members/bans';
+export { Figures } from './figures';
+export { GroundSelect } from './members/ground-select';
+export { Limits } from './limits';
+export { Log } from './log';
+export { MemberNames } from './members/member-names';
+export { MemberNotes } from './members/member-notes';
+export { Surges } from './surges';
+export { Team } from './team/team';
+export { Training } from './training/training';
+export { WordRules } from './words/word-rules';
