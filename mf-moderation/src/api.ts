@@ -1,6 +1,6 @@
+import type { CallResponse } from '@savepoint/contracts/api';
 import { moderationRoutes, type ModerationCall } from '@savepoint/contracts/routes';
 import type { ModerationGround, Verdict } from '@savepoint/contracts/moderation';
-import type { CallResponse } from '@savepoint/contracts/api';
 import { getSession, type CallOptions } from '@savepoint/session';
 import { createUid } from '@savepoint/region-kit/ui/create-uid';
 

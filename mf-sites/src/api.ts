@@ -1,5 +1,5 @@
-import { siteRoutes, type Route, type SiteCall } from '@savepoint/contracts/routes';
 import type { CallBody, CallResponse } from '@savepoint/contracts/api';
+import { siteRoutes, type Route, type SiteCall } from '@savepoint/contracts/routes';
 import { getSession } from '@savepoint/session';
 import { withRetry } from '@savepoint/region-kit/ui/with-retry';
 

@@ -21,23 +21,24 @@ const GROUPS = [
   ['every call of the catalog', ({ upstream }) => upstream === 'catalog'],
 ];
 
-function describe(names, routes) {
+function describe(names, calls) {
   if (names.length <= MAX_NAMED_CALLS) return names.map((name) => `\`${name}\``).join(', ');
   const same = GROUPS.find(([, belongs]) =>
-    Object.entries(routes).every(([name, route]) => belongs(route) === names.includes(name)),
+    calls.every(([name, call]) => belongs(call) === names.includes(name)),
   );
   return same ? same[0] : 'many calls';
 }
 
 function rows() {
-  const [{ errors }, { errorsOf }, { routes }] = ['errors', 'api', 'routes'].map((entry) =>
+  const [{ errors }, { errorsOf, callNames, callOf }] = ['errors', 'api'].map((entry) =>
     require(join(root, 'packages', 'contracts', 'dist', entry, 'index.js')),
   );
+  const calls = callNames.map((name) => [name, callOf(name)]);
   return Object.entries(errors).map(([code, { status, sentence, description, retryAfterS }]) => {
-    const names = Object.keys(routes).filter((name) => errorsOf(name).includes(code));
-    const calls = describe(names, routes);
+    const names = callNames.filter((name) => errorsOf(name).includes(code));
+    const used = describe(names, calls);
     const retry = retryAfterS ? ` Retry after ${retryAfterS} s.` : '';
-    return `| \`${code}\` | ${status} | ${sentence} | ${description}${retry} | ${calls} |`;
+    return `| \`${code}\` | ${status} | ${sentence} | ${description}${retry} | ${used} |`;
   });
 }
 

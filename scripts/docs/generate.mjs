@@ -7,6 +7,7 @@ import { envExample } from './env-example.mjs';
 import { errorsPage } from './errors.mjs';
 import { performancePage } from './performance.mjs';
 import { regionsSchema } from './regions-schema.mjs';
+import { routeLists } from './routes.mjs';
 import { scalePage } from './scale.mjs';
 import { testingPage } from './testing.mjs';
 import { widgetTexts } from './widget-texts.mjs';
@@ -24,6 +25,7 @@ const documents = {
   'docs/security/privacy.md': privacyDocument,
   'content/pages/privacy-policy.md': privacyPolicy,
   'content/pages/cookie-policy.md': cookiePolicy,
+  ...(await routeLists()),
 };
 
 const read = (file) => {
@@ -36,7 +38,7 @@ const read = (file) => {
 
 for (const [name, make] of Object.entries(documents)) {
   const file = join(root, name);
-  const text = await make();
+  const text = typeof make === 'string' ? make : await make();
   if (read(file) === text) continue;
   if (process.argv.includes('--check')) {
     console.error(`${name} is out of date: run npm run docs`);

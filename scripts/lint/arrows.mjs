@@ -48,7 +48,6 @@ const layers = {
     'base',
     'schema',
     'errors',
-    'routes',
     'catalog',
     'comments',
     'moderation',
@@ -58,6 +57,7 @@ const layers = {
     'region-trust',
     'fragment-html',
     'api',
+    'routes',
   ],
   'packages/service-kit': [
     'base',

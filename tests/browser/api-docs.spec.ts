@@ -1,5 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
-import { callGroups } from '@savepoint/contracts/api';
+import { callGroups, callOf, publicCalls } from '@savepoint/contracts/api';
 import { axeFor } from './axe-for';
 import { expect } from './site';
 import { isLongTier } from './tier';
@@ -14,7 +13,7 @@ test('API docs: every public call in its group, and as OpenAPI', async ({ page, 
     'Error codes',
   ]);
   const calls = await main.getByRole('heading', { level: 3 }).allTextContents();
-  const expected = Object.values(publicRoutes).map(({ method, path }) => `${method} ${path}`);
+  const expected = publicCalls.map(callOf).map(({ method, path }) => `${method} ${path}`);
   expect([...calls].sort()).toEqual([...expected].sort());
 
   const add = main.getByRole('article').filter({

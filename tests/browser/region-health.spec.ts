@@ -1,4 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { commonRoutes } from '@savepoint/contracts/routes';
 import type { Page } from '@playwright/test';
 import { expect, test, type Site } from './site';
 import { GAME, healthOf, publishWritten, version } from './written-region';
@@ -18,7 +18,7 @@ test('a reader leaves → the page reports its regions once, without anything ab
   const before = await healthOf(site, 'contact');
   const reports: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(publicRoutes.reportRegionHealth.path)) reports.push(request.url());
+    if (request.url().endsWith(commonRoutes.reportRegionHealth.path)) reports.push(request.url());
   });
   // Its region is not on the pages of the tests before, whose reports may come late.
   await open(page, site, '/contact/');

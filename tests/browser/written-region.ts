@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { regionRoutes } from '@savepoint/contracts/routes';
 import type { RegionStatusResponse, ReleaseHealth } from '@savepoint/contracts/regions';
 import { regionSigner, signStatusRequest } from '@savepoint/contracts/region-trust';
 import { publish, withdraw, type BuiltRemote } from '@savepoint/region-store';
@@ -86,7 +86,7 @@ export async function publishWritten(
 /** How a region’s stable version does, as its owners see it. */
 export async function healthOf({ url, dataDir }: Site, region: string): Promise<ReleaseHealth> {
   const signer = regionSigner(readFileSync(join(dataDir, 'keys', 'regions.pem'), 'utf8'));
-  const response = await fetch(url + publicRoutes.readRegionStatus.path, {
+  const response = await fetch(url + regionRoutes.readRegionStatus.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(signStatusRequest(url, 60, signer)),

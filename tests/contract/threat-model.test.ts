@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { callOf, publicCalls } from '@savepoint/contracts/api';
 import { root } from './compose';
 import { missingEvidence } from './evidence';
 
@@ -37,8 +37,8 @@ test('every public path belongs to an entry point', () => {
     patterns.some(
       (pattern) => pattern === path || (pattern.endsWith('/*') && path.startsWith(pattern.slice(0, -1))),
     );
-  const calls = Object.values(publicRoutes).map(({ path }) => path);
-  expect(calls.filter((path) => !belongs(path))).toEqual([]);
+  const paths = publicCalls.map((name) => callOf(name).path);
+  expect(paths.filter((path) => !belongs(path))).toEqual([]);
   expect(entries.flatMap(({ paths }) => paths)).toEqual(expect.arrayContaining(OTHER_PATHS));
 });
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommentsPage } from '@savepoint/contracts/comments';
-import { publicRoutes, type CallName } from '@savepoint/contracts/routes';
+import { callOf, type PublicCall } from '@savepoint/contracts/api';
 import type { Server } from '@savepoint/service-kit/http';
 import {
   callEnv,
@@ -75,8 +75,8 @@ async function startOn(fixture: string) {
     connection,
     read: async <T>(path: string) => (await (await fetch(comments + path)).json()) as T,
     /** Makes a call as Ann. */
-    async call<T>(name: CallName & keyof typeof publicRoutes, body: object = {}): Promise<T> {
-      const { path, upstream } = publicRoutes[name];
+    async call<T>(name: PublicCall, body: object = {}): Promise<T> {
+      const { path, upstream } = callOf(name);
       const { _id, name: own, email } = ann!;
       const token = tokens[upstream as ServiceName].token(_id, { name: own, email });
       const response = await fetch(urls[upstream as ServiceName] + path, {

@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicRoutes, type CallName } from '@savepoint/contracts/routes';
+import { callOf, type PublicCall } from '@savepoint/contracts/api';
 import type { CommentsOnDeletion } from '@savepoint/contracts/members';
 import {
   IMPERSONAL_COLLECTIONS,
@@ -167,7 +167,7 @@ async function call<T = Record<string, never>>(
   body: object,
   who: Person & Partial<Pick<Member, 'address'>>,
 ): Promise<T> {
-  const { path, upstream } = publicRoutes[name as CallName & keyof typeof publicRoutes];
+  const { path, upstream } = callOf(name as PublicCall);
   const service = upstream as keyof typeof tokens;
   const { uid, name: own, email, roles, address } = who;
   const response = await fetch(urls[service] + path, {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { calls } from '@savepoint/contracts/api';
 import type { Comment, CommentsPage } from '@savepoint/contracts/comments';
 import { startFakeCatalog, startService } from '@savepoint/service-kit/testing';
 import { post, startGateway } from '../../gateway/test/gateway';
@@ -7,7 +7,7 @@ import { startIdentity } from '../../gateway/test/identity';
 import { buildApp as buildComments } from '../../services/comments/src';
 
 const THREAD = { entity_type: 'game', entity_slug: 'hades' };
-const FIRST_PAGE = `${publicRoutes.listComments.path}?${new URLSearchParams(THREAD)}`;
+const FIRST_PAGE = `${calls.listComments.path}?${new URLSearchParams(THREAD)}`;
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>;
 let nowMs: number;
@@ -68,7 +68,7 @@ async function read(gateway: Gateway) {
   };
 }
 async function call(name: 'addComment' | 'deleteComment', fields: object): Promise<Comment> {
-  const answer = await post(gateways[0].url + publicRoutes[name].path, { ...THREAD, token, ...fields });
+  const answer = await post(gateways[0].url + calls[name].path, { ...THREAD, token, ...fields });
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { comment: Comment }).comment;
 }
@@ -102,7 +102,7 @@ test('a reader at another gateway who has received an event gets no older page',
   await read(gateways[1]);
   const followed = new AbortController();
   const stream = await fetch(
-    `${gateways[1].url}${publicRoutes.streamCommentChanges.path}?${new URLSearchParams(THREAD)}`,
+    `${gateways[1].url}${calls.streamCommentChanges.path}?${new URLSearchParams(THREAD)}`,
     { signal: followed.signal },
   );
   const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader();

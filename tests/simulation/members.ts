@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorBody } from '@savepoint/contracts/schema';
-import { publicRoutes, type PublicCall } from '@savepoint/contracts/routes';
+import { calls, type PublicCall, type CallResponse } from '@savepoint/contracts/api';
 import type { AddCommentResponse } from '@savepoint/contracts/comments';
-import type { CallResponse } from '@savepoint/contracts/api';
 import type { History, MadeCall } from './history';
 import type { PlannedCall } from './plan';
 import { uidOf, type SimulatedSite } from './site';
@@ -208,7 +207,7 @@ export class Member {
 
   private async sendOnce(name: PublicCall, body: object): Promise<{ status: number; answer: unknown }> {
     try {
-      const response = await fetch(this.site.clientOrigin + publicRoutes[name].path, {
+      const response = await fetch(this.site.clientOrigin + calls[name].path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...body, token: this.token }),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildPath, publicRoutes } from '@savepoint/contracts/routes';
+import { calls } from '@savepoint/contracts/api';
+import { buildPath } from '@savepoint/contracts/routes';
 import type { Comment, CommentChanges, CommentsPage } from '@savepoint/contracts/comments';
 import type { GameStatsResponse } from '@savepoint/contracts/members';
 import type { History } from './history';
@@ -23,15 +24,15 @@ export async function read(
   isGatewayBroken: () => boolean,
 ): Promise<void> {
   const random = createRandom(seed);
-  const calls = [
-    (game: string) => buildPath(publicRoutes.listComments.path, {}, entity(game)),
-    () => buildPath(publicRoutes.countComments.path, {}, { entity_type: 'game', slugs: GAMES.join() }),
-    (game: string) => buildPath(publicRoutes.readGameStats.path, {}, { slugs: game }),
+  const paths = [
+    (game: string) => buildPath(calls.listComments.path, {}, entity(game)),
+    () => buildPath(calls.countComments.path, {}, { entity_type: 'game', slugs: GAMES.join() }),
+    (game: string) => buildPath(calls.readGameStats.path, {}, { slugs: game }),
   ];
   while (!isStopped()) {
     const isPage = random.chance(0.6);
     const game = random.pick(GAMES);
-    const path = isPage ? random.pick(PAGES) : random.pick(calls)(game);
+    const path = isPage ? random.pick(PAGES) : random.pick(paths)(game);
     const wasBroken = isGatewayBroken();
     const status = await fetch(clientOrigin + path, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -89,7 +90,7 @@ export class Follower {
   }
 
   private async readStream(since: number): Promise<void> {
-    const path = buildPath(publicRoutes.streamCommentChanges.path, {}, { ...entity(this.game), since });
+    const path = buildPath(calls.streamCommentChanges.path, {}, { ...entity(this.game), since });
     this.stream = new AbortController();
     const response = await fetch(this.site.clientOrigin + path, { signal: this.stream.signal });
     if (!response.ok || !response.body) return;
@@ -138,7 +139,7 @@ export async function readThread(origin: string, game: string) {
   const page = (query: object) =>
     get<CommentsPage>(
       origin,
-      buildPath(publicRoutes.listComments.path, {}, { ...entity(game), limit: 50, ...query }),
+      buildPath(calls.listComments.path, {}, { ...entity(game), limit: 50, ...query }),
     );
   const first = await page({});
   const comments = new Map<string, Comment>();
@@ -170,9 +171,9 @@ export async function readCounts(origin: string) {
   const [{ counts }, { stats }] = await Promise.all([
     get<{ counts: { slug: string; comments: number }[] }>(
       origin,
-      buildPath(publicRoutes.countComments.path, {}, { entity_type: 'game', slugs: GAMES.join() }),
+      buildPath(calls.countComments.path, {}, { entity_type: 'game', slugs: GAMES.join() }),
     ),
-    get<GameStatsResponse>(origin, buildPath(publicRoutes.readGameStats.path, {}, { slugs: GAMES.join() })),
+    get<GameStatsResponse>(origin, buildPath(calls.readGameStats.path, {}, { slugs: GAMES.join() })),
   ]);
   return { counts: new Map(counts.map(({ slug, comments }) => [slug, comments])), stats };
 }

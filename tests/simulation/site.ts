@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { calls } from '@savepoint/contracts/api';
 import { regionSigner } from '@savepoint/contracts/region-trust';
 import {
   freePorts,
@@ -155,7 +155,7 @@ export async function startSite() {
     },
   };
   await eventually(async () => {
-    const response = await fetch(site.origin + publicRoutes.readSiteData.path).catch(() => undefined);
+    const response = await fetch(site.origin + calls.readSiteData.path).catch(() => undefined);
     return response?.ok === true && ((await response.json()) as { games: number }).games > 0;
   });
   await site.heal();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CHALLENGE_FRAME_PATH } from '@savepoint/contracts/base';
-import type { PublicCall } from '@savepoint/contracts/routes';
+import type { PublicCall } from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
 import { scaleTimeout } from '@savepoint/service-kit/config';
 import type { FastifyBaseLogger } from 'fastify';

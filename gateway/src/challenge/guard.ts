@@ -5,8 +5,7 @@ import {
   type ChallengeState,
 } from '@savepoint/contracts/base';
 import { ChallengeQuery, ChallengeResponse, ChallengeSolution } from '@savepoint/contracts/schema';
-import { publicRoutes, type PublicCall } from '@savepoint/contracts/routes';
-import { schemasOf } from '@savepoint/contracts/api';
+import { calls, type PublicCall, callOf } from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
 import { counter } from '@savepoint/service-kit/metrics';
 import type { Client } from '@savepoint/service-kit/calls';
@@ -80,7 +79,7 @@ export function registerChallenges(app: FastifyInstance, options: ChallengeOptio
     );
   }
 
-  const ruleOf = (call: PublicCall) => (provider || listed.isUsed ? schemasOf(call).challenge : undefined);
+  const ruleOf = (call: PublicCall) => (provider || listed.isUsed ? callOf(call).challenge : undefined);
   return {
     guardOf(call) {
       const rule = ruleOf(call);
@@ -117,7 +116,7 @@ export function registerChallenges(app: FastifyInstance, options: ChallengeOptio
 
 /** Whether a name is that of a call with a rule. */
 export const isGuarded = (call: string): call is PublicCall =>
-  Object.hasOwn(publicRoutes, call) && schemasOf(call as PublicCall).challenge !== undefined;
+  Object.hasOwn(calls, call) && callOf(call as PublicCall).challenge !== undefined;
 
 /** @throws {HttpError} 403 when the header has no solution */
 function readSolution(header: string): ChallengeSolution {

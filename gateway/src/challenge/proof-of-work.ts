@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, pbkdf2, randomBytes, randomInt, timingSafeEqual }
 import { promisify } from 'node:util';
 import { CHALLENGE_MINUTES, isAhead } from '@savepoint/contracts/base';
 import type { WorkChallenge } from '@savepoint/contracts/schema';
-import type { PublicCall } from '@savepoint/contracts/routes';
+import type { PublicCall } from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { ChallengeProvider } from './provider';
 

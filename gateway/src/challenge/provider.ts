@@ -1,5 +1,5 @@
 import type { Challenge, ChallengeSolution } from '@savepoint/contracts/schema';
-import type { PublicCall } from '@savepoint/contracts/routes';
+import type { PublicCall } from '@savepoint/contracts/api';
 
 /** A solution that was verified. */
 export interface Solved {

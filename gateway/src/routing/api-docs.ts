@@ -1,6 +1,6 @@
 import { pageUrls } from '@savepoint/contracts/base';
-import { OPEN_API_PATH } from '@savepoint/contracts/routes';
 import { openApi } from '@savepoint/contracts/api';
+import { OPEN_API_PATH } from '@savepoint/contracts/routes';
 import { prefersHtml } from '@savepoint/service-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { registerProxy } from './proxy';

@@ -1,11 +1,10 @@
 import type { ServiceName } from '@savepoint/contracts/base';
 import {
-  publicRoutes,
   type PublicCall,
-  type Route,
   type Upstream as UpstreamName,
-} from '@savepoint/contracts/routes';
-import { schemasOf } from '@savepoint/contracts/api';
+  callOf,
+  publicCalls,
+} from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
 import { scaleTimeout } from '@savepoint/service-kit/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -55,9 +54,18 @@ export async function registerApi(
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
     scope.addHook('preValidation', prepareBody);
-    for (const [call, route] of Object.entries<Route>(publicRoutes)) {
-      const { method, path, upstream: name, audience, stream, crossOrigin, keyed } = route;
-      const { conditional, query } = schemasOf(call as PublicCall);
+    for (const call of publicCalls) {
+      const {
+        method,
+        path,
+        upstream: name,
+        audience,
+        stream,
+        crossOrigin,
+        keyed,
+        conditional,
+        query,
+      } = callOf(call);
       const upstream = upstreams[name];
       if (!upstream) continue;
       if (stream) {
@@ -84,10 +92,10 @@ export async function registerApi(
           },
         }),
         preHandler: [
-          checks[call as PublicCall],
-          audience === 'public' ? undefined : scope.exchange(name as ServiceName, acts[call as PublicCall]),
+          checks[call],
+          audience === 'public' ? undefined : scope.exchange(name as ServiceName, acts[call]),
           // Last, so that a call which is rejected anyway does not use up a solution.
-          challenges.guardOf(call as PublicCall),
+          challenges.guardOf(call),
         ].filter((hook) => hook !== undefined),
       });
     }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { publicRoutes } from '@savepoint/contracts/routes';
-import { schemasOf, type CallQuery } from '@savepoint/contracts/api';
+import { calls, callOf, type CallQuery } from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
@@ -68,8 +67,8 @@ export function registerStreams(
 
   app.route({
     method: 'GET',
-    url: publicRoutes.streamCommentChanges.path,
-    schema: { hide: true, querystring: schemasOf('streamCommentChanges').query },
+    url: calls.streamCommentChanges.path,
+    schema: { hide: true, querystring: callOf('streamCommentChanges').query },
     handler: async (request: StreamRequest, reply) => {
       const { query, headers, ip } = request;
       const { origin } = headers;

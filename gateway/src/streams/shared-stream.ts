@@ -1,4 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { calls } from '@savepoint/contracts/api';
 import type { CommentChanges } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 import { RequestAbort } from '@savepoint/service-kit/calls';
@@ -79,7 +79,7 @@ export class SharedStream {
    */
   async #open(): Promise<void> {
     const { upstream, cache, query } = this.options;
-    const path = `${publicRoutes.streamCommentChanges.path}?${query}`;
+    const path = `${calls.streamCommentChanges.path}?${query}`;
     try {
       const { body, headers } = await requestOk(upstream, 'stream', path, this.#abort);
       const groups = parseCacheGroups(String(headers[CACHE_GROUPS_HEADER] ?? ''));
@@ -128,7 +128,7 @@ export class SharedStream {
 
   async #readMissed(since: number): Promise<StreamEvent> {
     const { upstream, query } = this.options;
-    const path = `${publicRoutes.readCommentChanges.path}?${query}&since=${since}`;
+    const path = `${calls.readCommentChanges.path}?${query}&since=${since}`;
     const { body } = await requestOk(upstream, 'request', path, new RequestAbort());
     const json = await body.text();
     return toEvent((JSON.parse(json) as CommentChanges).log_position, json);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callers, internalRoutes } from '@savepoint/contracts/routes';
+import { callers, callOf, internalCalls } from '@savepoint/contracts/api';
 import { loadConfig } from '@savepoint/service-kit/config';
 import { makePlan, PART_NAMES } from './plan';
 import { CALLERS, loadKeys } from './resources';
@@ -26,7 +26,7 @@ test('each part that makes internal calls has a private key of its own, all othe
 });
 
 test('each part that answers internal calls has the public key of every caller', () => {
-  const parts = new Set(Object.values(internalRoutes).map(({ upstream }) => upstream));
+  const parts = new Set(internalCalls.map((name) => callOf(name).upstream));
   for (const part of parts) {
     const set = partEnvironments({}).get(part)?.['CALL_PUBLIC_KEYS'] ?? '';
     expect((JSON.parse(set) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)).toEqual(callers);

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Caller } from '@savepoint/contracts/api';
 import type { Registry } from '@savepoint/contracts/regions';
-import type { Caller } from '@savepoint/contracts/routes';
 import type { BuiltRemote } from '@savepoint/region-tools';
 import type { publishNew } from '@savepoint/region-tools/workspace';
 import { cachedCopies } from './cached-copies';

@@ -1,5 +1,4 @@
-import type { PublicCall } from '@savepoint/contracts/routes';
-import type { CallResponse } from '@savepoint/contracts/api';
+import type { PublicCall, CallResponse } from '@savepoint/contracts/api';
 
 /** Calls that a story can answer: all whose response is JSON. */
 type StoryCall = Exclude<PublicCall, 'streamCommentChanges'>;

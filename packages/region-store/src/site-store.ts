@@ -1,4 +1,5 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
+import type { CallResponse } from '@savepoint/contracts/api';
+import { regionRoutes } from '@savepoint/contracts/routes';
 import {
   DESCRIPTION_PART,
   FILE_PART_PREFIX,
@@ -7,7 +8,6 @@ import {
   RELEASE_PART,
   type RegionRelease,
 } from '@savepoint/contracts/regions';
-import type { CallResponse } from '@savepoint/contracts/api';
 import { signStoreRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import {
   UnknownOutcomeError,
@@ -115,7 +115,7 @@ export class SiteStore implements RegionStore {
         `${this.location} asks for the key of an owner: name its file with --key-file, or put it into REGION_KEY`,
       );
     const signed = signStoreRequest(this.location, subject, this.signer);
-    return (await siteRequest(this.location, publicRoutes[call].path, {
+    return (await siteRequest(this.location, regionRoutes[call].path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...question, ...signed }),

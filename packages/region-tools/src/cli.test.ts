@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type ServerResponse } from 'node:http
 import { createServer, type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import path from 'node:path';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { regionRoutes } from '@savepoint/contracts/routes';
 import { newRegionKey, regionSigner } from '@savepoint/contracts/region-trust';
 import { builtRemote, temporaryStore, testHost } from '@savepoint/region-store/testing';
 import { openStore, type RemoteContract } from '@savepoint/region-store';
@@ -488,7 +488,7 @@ async function typeAtSite(line: string, cwd: string, failing: 'read' | 'release'
   const files = openStore(temporary.store, { env: {} });
   const server = createHttpServer((request, response) => {
     void (async () => {
-      const isRead = request.url === publicRoutes.readRegionStore.path;
+      const isRead = request.url === regionRoutes.readRegionStore.path;
       if (failing === (isRead ? 'read' : 'release')) return fail(response);
       const { name } = (await json(request)) as { name: string };
       const file = await files.read(name);

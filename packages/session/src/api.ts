@@ -1,19 +1,12 @@
 import { currentLanguage, noteServerTime, SOLUTION_HEADER } from '@savepoint/contracts/base';
+import type { PublicCall, CallInput, CallResponse } from '@savepoint/contracts/api';
 import {
   buildPath,
   commonRoutes,
-  type AccountCall,
-  type GuestCall,
-  type IgnoringCall,
-  type MentionCall,
-  type PushCall,
   type CommonCall,
-  type ModerationCall,
-  type PublicCall,
+  type ListedCall,
   type Route,
-  type SiteCall,
 } from '@savepoint/contracts/routes';
-import type { CallInput, CallResponse } from '@savepoint/contracts/api';
 import { ApiError } from './api-error';
 import { message } from './messages';
 
@@ -38,10 +31,10 @@ export interface Api {
    */
   call<K extends CommonCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>>;
   /**
-   * @param options with the route, which is not in the scripts of every page: `accountRoutes`, `moderationRoutes` or
-   * `siteRoutes` has it
+   * @param options with the route, which is not in the scripts of every page but in the list of its subject, such as
+   * `accountRoutes`
    */
-  call<K extends AccountCall | GuestCall | IgnoringCall | MentionCall | ModerationCall | PushCall | SiteCall>(
+  call<K extends Exclude<ListedCall, CommonCall>>(
     name: K,
     options: CallOptions<K> & { route: Route },
   ): Promise<CallResponse<K>>;
@@ -58,16 +51,12 @@ export interface AnyCallOptions extends Options {
   solution?: string;
 }
 
-const WITH_FINAL_SLASH: readonly PublicCall[] = ['login', 'suggest', 'sendContactForm', 'sendNewsletterForm'];
-
 export const routeOf = (name: PublicCall, { route }: AnyCallOptions): Route =>
   route ?? commonRoutes[name as CommonCall];
 
-/** Returns the URL of a call. The published paths of some calls end in a slash; the gateway accepts both. */
-export function urlOf(name: PublicCall, options: AnyCallOptions): string {
-  const { path } = routeOf(name, options);
-  return buildPath(WITH_FINAL_SLASH.includes(name) ? `${path}/` : path, {}, options.query);
-}
+/** Returns the URL of a call. */
+export const urlOf = (name: PublicCall, options: AnyCallOptions): string =>
+  buildPath(routeOf(name, options).path, {}, options.query);
 
 /** Makes a call, without adding an identity token. @throws {ApiError} */
 export async function send(name: PublicCall, options: AnyCallOptions): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { PublicCall } from '@savepoint/contracts/routes';
+import type { PublicCall } from '@savepoint/contracts/api';
 import { ApiError, send, type AnyCallOptions } from './api';
 import { SignInError } from './identity';
 import { message } from './login-messages';

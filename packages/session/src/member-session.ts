@@ -1,4 +1,5 @@
-import { pushRoutes, type PublicCall } from '@savepoint/contracts/routes';
+import type { PublicCall } from '@savepoint/contracts/api';
+import { pushRoutes } from '@savepoint/contracts/routes';
 import { currentPushSubscription, endPushSubscription, type Profile } from '@savepoint/contracts/members';
 import { send, type AnyCallOptions, type Api } from './api';
 import { createAuthenticatedCall } from './authenticated-call';

@@ -1,5 +1,5 @@
 import type { IdentityConfig } from '@savepoint/contracts/base';
-import type { PublicCall } from '@savepoint/contracts/routes';
+import type { PublicCall } from '@savepoint/contracts/api';
 import { routeOf, send, urlOf, type AnyCallOptions, type Api } from './api';
 import { savePendingIntent, signedInHint } from './browser-storage';
 import { SignInError, type Identity } from './identity';

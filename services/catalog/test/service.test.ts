@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GENERATION_HEADER, generationTime } from '@savepoint/contracts/schema';
-import { buildPath, callsOf, routeOf, type CallName } from '@savepoint/contracts/routes';
-import { schemasOf } from '@savepoint/contracts/api';
+import { callsOf, callOf, type CallName } from '@savepoint/contracts/api';
+import { buildPath } from '@savepoint/contracts/routes';
 import { callsNotRejected } from '@savepoint/service-kit/testing';
 import { freePorts } from '@savepoint/service-kit/base';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
@@ -47,9 +47,9 @@ const VALUES = {
   kind: 'series',
 };
 function pathOf(name: CallName): string {
-  const { required = [] }: { required?: readonly string[] } = schemasOf(name).query ?? {};
+  const { required = [] }: { required?: readonly string[] } = callOf(name).query ?? {};
   const query = Object.entries(VALUES).filter(([field]) => required.includes(field));
-  return buildPath(routeOf(name).path, VALUES, Object.fromEntries(query));
+  return buildPath(callOf(name).path, VALUES, Object.fromEntries(query));
 }
 
 test('before the first import every call responds 503, and the process is alive', async () => {

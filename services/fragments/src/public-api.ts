@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { buildPath, routeOf, type Upstream } from '@savepoint/contracts/routes';
-import { isPublicRead } from '@savepoint/contracts/api';
+import { callOf, type Upstream, isPublicRead } from '@savepoint/contracts/api';
+import { buildPath } from '@savepoint/contracts/routes';
 import { scaleTimeout } from '@savepoint/service-kit/config';
 import { RequestAbort } from '@savepoint/service-kit/calls';
 import { CACHE_GROUPS_HEADER } from '@savepoint/service-kit/http';
@@ -79,7 +79,7 @@ function lifetimeMs(headers: IncomingHttpHeaders): number {
 function serviceUrl(name: unknown, input: unknown, services: Partial<Record<Upstream, string>>): string {
   if (typeof name !== 'string' || !isPublicRead(name))
     throw new Error(`${String(name)} is not a call that reads public data`);
-  const { upstream, path } = routeOf(name);
+  const { upstream, path } = callOf(name);
   const { query } = Object(input) as { query?: Record<string, string> };
   const service = services[upstream];
   if (service === undefined) throw new Error(`Regions cannot call ${upstream}`);

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { commonRoutes } from '@savepoint/contracts/routes';
 import type { RegionHealthBody } from '@savepoint/contracts/regions';
 
 /** Buckets of readers, of which a rollout has a share. */
@@ -145,7 +145,7 @@ export class Readers {
     };
     const { status, body } = await this.#send(
       'POST',
-      publicRoutes.reportRegionHealth.path,
+      commonRoutes.reportRegionHealth.path,
       reader,
       JSON.stringify(report),
     );

@@ -1,11 +1,5 @@
 import { serverNow } from '@savepoint/contracts/base';
-import {
-  accountRoutes,
-  ignoringRoutes,
-  moderationRoutes,
-  pushRoutes,
-  siteRoutes,
-} from '@savepoint/contracts/routes';
+import { accountRoutes, ignoringRoutes, pushRoutes, siteRoutes } from '@savepoint/contracts/routes';
 import type { OwnModerationPage } from '@savepoint/contracts/moderation';
 import type { ActivityKind, MessagesAndSubscriptions } from '@savepoint/contracts/members';
 import { getSession, type Api } from '@savepoint/session';
@@ -116,7 +110,7 @@ export async function exportAccountData(
   add('moderation', moderation);
   add(
     'decisions',
-    await readAll((body) => api.call('listOwnDecisions', { body, route: moderationRoutes.listOwnDecisions })),
+    await readAll((body) => api.call('listOwnDecisions', { body, route: accountRoutes.listOwnDecisions })),
   );
   add('newsletter', newsletter);
   add('messages', messages);

@@ -1,5 +1,5 @@
 import { APPEAL_MAX_LENGTH, longDate } from '@savepoint/contracts/base';
-import { moderationRoutes } from '@savepoint/contracts/routes';
+import { accountRoutes } from '@savepoint/contracts/routes';
 import type { OwnAppeal, OwnDecision } from '@savepoint/contracts/moderation';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession } from '@savepoint/session';
@@ -84,7 +84,7 @@ function AppealForm({ decision_uid, onSent, onClose }: FormProps) {
     try {
       const { api } = getSession();
       const body = { decision_uid, text: text.trim() };
-      onSent((await api.call('appealDecision', { body, route: moderationRoutes.appealDecision })).appeal);
+      onSent((await api.call('appealDecision', { body, route: accountRoutes.appealDecision })).appeal);
     } catch (cause) {
       setError(errorMessage(cause, report));
       setBusy(false);

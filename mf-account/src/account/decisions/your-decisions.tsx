@@ -1,4 +1,4 @@
-import { moderationRoutes } from '@savepoint/contracts/routes';
+import { accountRoutes } from '@savepoint/contracts/routes';
 import type { OwnRatingDecision } from '@savepoint/contracts/moderation';
 import { useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
@@ -15,7 +15,7 @@ export default function YourDecisions() {
   const list = useList(
     useCallback(async (at: { cursor?: string }) => {
       const { api } = getSession();
-      const { listOwnDecisions, listOwnRatingDecisions } = moderationRoutes;
+      const { listOwnDecisions, listOwnRatingDecisions } = accountRoutes;
       const [page, ofRatings] = await Promise.all([
         api.call('listOwnDecisions', { body: at, route: listOwnDecisions, background: true }),
         at.cursor === undefined

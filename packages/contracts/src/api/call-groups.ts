@@ -1,6 +1,3 @@
-import type { CallInput } from './calls';
-import type { PublicCall } from '../routes';
-
 /** The groups in which the API’s description lists the public calls, in this order. */
 export const callGroups = {
   games: {
@@ -30,11 +27,3 @@ export const callGroups = {
   moderation: { title: 'Moderation', text: 'For moderators only; all others get `moderators-only`.' },
 } as const;
 export type CallGroup = keyof typeof callGroups;
-
-export interface CallDescription<K extends PublicCall> {
-  group: CallGroup;
-  /** What the call does, in a sentence. */
-  summary: string;
-  /** An input that the call accepts; without the identity token. */
-  example: CallInput<K>;
-}

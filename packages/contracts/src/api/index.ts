@@ -1,4 +1,5 @@
+export * from './call-errors';
 export * from './call-groups';
-export * from './calls';
-export * from './descriptions/call-descriptions';
+export * from './callers';
+export * from './lookup';
 export * from './open-api';

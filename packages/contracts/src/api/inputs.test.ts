@@ -1,6 +1,5 @@
 import { Value } from 'typebox/value';
-import { schemasOf } from './calls';
-import type { CallName } from '../routes';
+import { callOf, type CallName } from './lookup';
 
 const TARGET = { comment_uid: 'comment-1', entity_type: 'game', entity_slug: 'hades' };
 const THREAD = { entity_type: 'game', entity_slug: 'hades' };
@@ -152,7 +151,7 @@ const INPUTS: [name: CallName, part: 'query' | 'body', valid: object, wrong: obj
 test.each(INPUTS)(
   '%s: a %s with a wrong, missing or unknown field is invalid',
   (name, part, valid, wrong) => {
-    const schema = schemasOf(name)[part]!;
+    const schema = callOf(name)[part]!;
     expect(Value.Check(schema, valid)).toBe(true);
     const accepted = wrong.filter((change) => Value.Check(schema, { ...valid, ...change }));
     expect(accepted).toEqual([]);

@@ -1,9 +1,8 @@
-import { callDescriptions } from './descriptions/call-descriptions';
 import { callGroups, type CallGroup } from './call-groups';
-import { edgeErrorsOf, errorsOf, schemasOf } from './calls';
+import { edgeErrorsOf, errorsOf } from './call-errors';
+import { callOf, descriptionOf, publicCalls, type CallName, type PublicCall } from './lookup';
 import { DESCRIBED, ErrorBody } from '../schema';
 import { errors, type ErrorCode } from '../errors';
-import { routeOf, type CallName, publicRoutes, type PublicCall } from '../routes';
 
 /** The JSON Schema keywords that the schemas in contracts use. */
 export interface JsonSchema {
@@ -83,8 +82,9 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 
 /** Schema of a call’s body as callers send it: the gateway removes the identity token of members. */
 export function bodySchemaOf(name: PublicCall): JsonSchema | undefined {
-  const body = schemasOf(name).body as JsonSchema | undefined;
-  if (!body || routeOf(name).audience === 'public') return body;
+  const { audience, body: schema } = callOf(name);
+  const body = schema as JsonSchema | undefined;
+  if (!body || audience === 'public') return body;
   return {
     ...body,
     properties: { ...body.properties, token: TOKEN },
@@ -118,9 +118,8 @@ const errorResponses = (name: CallName): Operation['responses'] =>
   );
 
 function operationOf(name: PublicCall): Operation {
-  const { audience, stream } = routeOf(name);
-  const { query, response, conditional } = schemasOf(name);
-  const { group, summary, example } = callDescriptions[name];
+  const { audience, stream, query, response, conditional } = callOf(name);
+  const { group, summary, example } = descriptionOf(name);
   const values: { query?: Record<string, unknown>; body?: object } = example;
   const required: readonly string[] = query?.required ?? [];
   const body = bodySchemaOf(name);
@@ -155,15 +154,15 @@ function operationOf(name: PublicCall): Operation {
   };
 }
 
-/** The names of the public calls of a group, in the order of their descriptions. */
+/** The names of the public calls of a group, in the order of their records. */
 export const callsOfGroup = (group: CallGroup): PublicCall[] =>
-  (Object.keys(callDescriptions) as PublicCall[]).filter((name) => callDescriptions[name].group === group);
+  publicCalls.filter((name) => descriptionOf(name).group === group);
 
 /** Describes every public call. */
 export function openApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
-  for (const name of Object.keys(publicRoutes) as PublicCall[]) {
-    const { path, method } = routeOf(name);
+  for (const name of publicCalls) {
+    const { path, method } = callOf(name);
     (paths[path] ??= {})[method.toLowerCase()] = operationOf(name);
   }
   return {

@@ -1,5 +1,4 @@
-import { routes, type CallName } from '../routes';
-import { schemasOf } from './calls';
+import { callNames, callOf } from './lookup';
 
 /** What the test reads of a JSON schema. */
 interface Schema {
@@ -37,10 +36,10 @@ function unbounded(schema: Schema, place: string): string[] {
   ];
 }
 
-test.each(Object.keys(routes) as CallName[])(
+test.each(callNames)(
   '%s: every number of the request has bounds, every list a length, and there are no other fields',
   (name) => {
-    const { query, body } = schemasOf(name) as { query?: Schema; body?: Schema };
+    const { query, body } = callOf(name) as { query?: Schema; body?: Schema };
     const places = [...(query ? unbounded(query, 'query') : []), ...(body ? unbounded(body, 'body') : [])];
     expect(places).toEqual([]);
   },

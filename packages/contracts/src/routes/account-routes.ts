@@ -1,20 +1,20 @@
-import { postRoute as post } from './routes';
+// Generated from the calls’ records by `npm run docs`: change those, not this file.
+import { postRoute } from './route';
 
-/**
- * The calls with which members read and change what the account page shows. Scripts that make them import them from
- * here and pass them on, so that other pages do not load them.
- */
 export const accountRoutes = {
-  listOwnComments: post('comments', 'member', '/api/user/comments/mine'),
-  readOwnModeration: post('comments', 'member', '/api/user/comments/moderation'),
-  listReplies: post('comments', 'member', '/api/user/replies'),
-  countNewReplies: post('comments', 'member', '/api/user/replies/count'),
-  markRepliesRead: post('comments', 'member', '/api/user/replies/read'),
-  readReplyMail: post('comments', 'member', '/api/user/replies/mail'),
-  changeReplyMail: post('comments', 'member', '/api/user/replies/mail/change'),
-  readAccount: post('user-actions', 'member', '/api/user/account'),
-  chooseName: post('user-actions', 'member', '/api/user/name'),
-  listSessions: post('user-actions', 'member', '/api/user/sessions'),
-  readMessages: post('forms', 'member', '/api/user/messages'),
-} as const;
+  listOwnComments: postRoute('member', '/api/user/comments/mine'),
+  readAccount: postRoute('member', '/api/user/account'),
+  chooseName: postRoute('member', '/api/user/name'),
+  readMessages: postRoute('member', '/api/user/messages'),
+  listSessions: postRoute('member', '/api/user/sessions'),
+  listReplies: postRoute('member', '/api/user/replies'),
+  countNewReplies: postRoute('member', '/api/user/replies/count'),
+  markRepliesRead: postRoute('member', '/api/user/replies/read'),
+  readReplyMail: postRoute('member', '/api/user/replies/mail'),
+  changeReplyMail: postRoute('member', '/api/user/replies/mail/change'),
+  readOwnModeration: postRoute('member', '/api/user/comments/moderation'),
+  listOwnDecisions: postRoute('member', '/api/user/comments/decisions'),
+  appealDecision: postRoute('member', '/api/user/comments/appeal'),
+  listOwnRatingDecisions: postRoute('member', '/api/user/ratings/decisions'),
+};
 export type AccountCall = keyof typeof accountRoutes;

@@ -1,7 +1,7 @@
-import { postRoute as post } from './routes';
+// Generated from the calls’ records by `npm run docs`: change those, not this file.
+import { postRoute } from './route';
 
-/** The calls of guests of other sites. Scripts that make them import them from here and pass them on. */
 export const guestRoutes = {
-  becomeGuest: post('comments', 'public', '/api/comments/guests'),
-} as const;
+  becomeGuest: postRoute('public', '/api/comments/guests'),
+};
 export type GuestCall = keyof typeof guestRoutes;

@@ -1,9 +1,9 @@
-import { postRoute as post } from './routes';
+// Generated from the calls’ records by `npm run docs`: change those, not this file.
+import { postRoute } from './route';
 
-/** The calls with which members ignore others. Scripts that make them import them from here and pass them on. */
 export const ignoringRoutes = {
-  listIgnoredMembers: post('comments', 'member', '/api/user/ignored'),
-  ignoreMember: post('comments', 'member', '/api/user/ignored/add'),
-  stopIgnoring: post('comments', 'member', '/api/user/ignored/remove'),
-} as const;
+  listIgnoredMembers: postRoute('member', '/api/user/ignored'),
+  ignoreMember: postRoute('member', '/api/user/ignored/add'),
+  stopIgnoring: postRoute('member', '/api/user/ignored/remove'),
+};
 export type IgnoringCall = keyof typeof ignoringRoutes;

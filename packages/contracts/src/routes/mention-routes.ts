@@ -1,7 +1,7 @@
-import { postRoute as post } from './routes';
+// Generated from the calls’ records by `npm run docs`: change those, not this file.
+import { postRoute } from './route';
 
-/** The calls with which members mention others. Scripts that make them import them from here and pass them on. */
 export const mentionRoutes = {
-  listThreadAuthors: post('comments', 'member', '/api/comments/authors'),
-} as const;
+  listThreadAuthors: postRoute('member', '/api/comments/authors'),
+};
 export type MentionCall = keyof typeof mentionRoutes;

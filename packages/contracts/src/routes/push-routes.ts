@@ -1,9 +1,9 @@
-import { postRoute as post } from './routes';
+// Generated from the calls’ records by `npm run docs`: change those, not this file.
+import { postRoute } from './route';
 
-/** The calls about push messages to a member’s browsers. Scripts that make them import them from here and pass them on. */
 export const pushRoutes = {
-  readPush: post('comments', 'member', '/api/user/replies/push'),
-  addPushSubscription: post('comments', 'member', '/api/user/replies/push/add'),
-  removePushSubscription: post('comments', 'member', '/api/user/replies/push/remove'),
-} as const;
+  readPush: postRoute('member', '/api/user/replies/push'),
+  addPushSubscription: postRoute('member', '/api/user/replies/push/add'),
+  removePushSubscription: postRoute('member', '/api/user/replies/push/remove'),
+};
 export type PushCall = keyof typeof pushRoutes;

@@ -1,9 +1,9 @@
-import { getRoute } from './routes';
+// Generated from the calls’ records by `npm run docs`: change those, not this file.
+import { getRoute } from './route';
 
-/** The calls with which a site’s own programs read its comments, with a key of the site. */
 export const siteDataRoutes = {
-  listThreadsByKey: { ...getRoute('comments', '/api/site/threads'), keyed: true },
-  listCommentsByKey: { ...getRoute('comments', '/api/site/comments'), keyed: true },
-  countCommentsByKey: { ...getRoute('comments', '/api/site/counts'), keyed: true },
-} as const;
+  listThreadsByKey: getRoute('/api/site/threads'),
+  listCommentsByKey: getRoute('/api/site/comments'),
+  countCommentsByKey: getRoute('/api/site/counts'),
+};
 export type SiteDataCall = keyof typeof siteDataRoutes;

@@ -1,8 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errors, type ErrorCode } from '@savepoint/contracts/errors';
-import { publicRoutes, type PublicCall } from '@savepoint/contracts/routes';
-import { schemasOf, type CallBody, type CallResponse } from '@savepoint/contracts/api';
+import {
+  calls,
+  type PublicCall,
+  callOf,
+  type CallBody,
+  type CallResponse,
+  publicCalls,
+} from '@savepoint/contracts/api';
 import { ApiError, type Api } from '@savepoint/session';
 import { Value } from 'typebox/value';
 
@@ -30,9 +36,7 @@ export const failure = (code: ErrorCode, fields?: Record<string, string>, retryA
 type Answer<K extends PublicCall> = CallResponse<K> | Failure;
 type Handler = (body: never) => object | undefined | Promise<object | undefined>;
 
-const nameOf = new Map(
-  Object.entries(publicRoutes).map(([name, { path }]) => [path as string, name as PublicCall]),
-);
+const nameOf = new Map(publicCalls.map((name) => [calls[name].path as string, name]));
 
 /**
  * The site’s API on a real port. A test sets the answers; payloads and answers are held to the contracts, and calls of members
@@ -46,7 +50,7 @@ export class FakeApi {
   /** The same API without a port, for code that is given one. */
   readonly direct: Pick<Api, 'call'> = {
     call: (async (name: PublicCall, { body }: { body: object }) => {
-      this.calls.push({ name, path: publicRoutes[name].path, body: structuredClone(body) });
+      this.calls.push({ name, path: calls[name].path, body: structuredClone(body) });
       const { status, body: content, headers } = await this.answerOf(name, body, 'token');
       if (status === 200) return content;
       const { code, error, errors: fields } = content as Record<string, never>;
@@ -122,8 +126,8 @@ export class FakeApi {
 
   private async answerOf(name: PublicCall, body: object, token: string | undefined): Promise<Failure> {
     await this.held.get(name)?.released;
-    const schemas = schemasOf(name);
-    if (publicRoutes[name].audience === 'member' && !token)
+    const schemas = callOf(name);
+    if (calls[name].audience === 'member' && !token)
       return this.refuse('unauthenticated', `${name} was called without a token`);
     if (schemas.body && !Value.Check(schemas.body, body))
       return this.refuse('invalid-request', `${name} was called with ${JSON.stringify(body)}`);

@@ -1,6 +1,6 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { callOf, publicCalls } from '@savepoint/contracts/api';
 
 /** Name of each call that browsers may make, by its path without a final slash. */
 export const callsByPath: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(publicRoutes).map(([name, { path }]) => [path.replace(/\/$/, ''), name]),
+  publicCalls.map((name): [string, string] => [callOf(name).path, name]),
 );

@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publicRoutes, type PublicCall } from '@savepoint/contracts/routes';
+import { calls, type PublicCall, callOf } from '@savepoint/contracts/api';
 import { currentSlotName, isSlotOf, propsSchemaOf, regionProps } from '@savepoint/contracts/regions';
-import { schemasOf } from '@savepoint/contracts/api';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RemoteManifest } from '../remote-manifest';
@@ -133,7 +132,7 @@ async function compileStories(remote: RemoteManifest): Promise<unknown> {
 
 /** Whether a story can answer a call: it is one of browsers, and its response is JSON. */
 const isAnswerable = (name: string): name is PublicCall =>
-  Object.hasOwn(publicRoutes, name) && !('stream' in publicRoutes[name as PublicCall]);
+  Object.hasOwn(calls, name) && !callOf(name as PublicCall).stream;
 
 function storyProblems(
   { region, name, props, answers = {}, errors = {}, pending = [] }: RegionStory,
@@ -151,7 +150,7 @@ function storyProblems(
     ),
     ...Object.entries(answers).flatMap(([call, answer]) => {
       if (!isAnswerable(call)) return [];
-      const [problem] = Value.Errors(schemasOf(call).response!, answer);
+      const [problem] = Value.Errors(callOf(call).response!, answer);
       return problem
         ? [`${story} has an answer of ${call} that does not fit: ${problem.instancePath} ${problem.message}`]
         : [];

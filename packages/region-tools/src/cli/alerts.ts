@@ -1,4 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { regionRoutes } from '@savepoint/contracts/routes';
 import { alertsSubject, RegionAlertsResponse } from '@savepoint/contracts/regions';
 import { signStoreRequest, type RegionSigner } from '@savepoint/contracts/region-trust';
 import { askSite } from './ask-site';
@@ -25,7 +25,7 @@ export async function regionAlerts(region: string | undefined, options: AlertsOp
   const percent = limit === undefined ? undefined : Number(limit);
   if (percent !== undefined && !(percent >= 0.1 && percent <= 100))
     throw new UsageError(`--error-limit ${limit}: use a number from 0.1 to 100`);
-  const call = new URL(publicRoutes.setRegionAlerts.path, site);
+  const call = new URL(regionRoutes.setRegionAlerts.path, site);
   const change = {
     region,
     ...(url !== undefined && { url: url === OFF ? null : url }),

@@ -1,4 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { regionRoutes } from '@savepoint/contracts/routes';
 import {
   MAX_STATUS_MINUTES,
   RegionStatusResponse,
@@ -53,7 +53,7 @@ async function readSiteStatus(
   minutes: number,
   signer: RegionSigner,
 ): Promise<RegionStatusResponse> {
-  const url = new URL(publicRoutes.readRegionStatus.path, site);
+  const url = new URL(regionRoutes.readRegionStatus.path, site);
   const question = signStatusRequest(url.origin, minutes, signer);
   return askSite(url, question, RegionStatusResponse, 'the status of regions');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { regionRoutes } from '@savepoint/contracts/routes';
 import {
   developmentVersion,
   FILE_PART_PREFIX,
@@ -73,7 +73,7 @@ export class SiteSession {
   async withdraw(): Promise<void> {
     if (!this.#isBegun) return;
     const session = this.name;
-    await siteRequest(this.site, publicRoutes.withdrawDevelopment.path, {
+    await siteRequest(this.site, regionRoutes.withdrawDevelopment.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...signStoreRequest(this.site, session, this.signer), session }),

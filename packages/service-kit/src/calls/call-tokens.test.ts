@@ -1,11 +1,11 @@
-import { internalRoutes, type CallName, type Upstream } from '@savepoint/contracts/routes';
+import { callOf, callersOf, internalCalls, type CallName, type Upstream } from '@savepoint/contracts/api';
 import { createClient } from './client';
 import { ConfigError } from '../config';
 import { registerCall, createServer } from '../http';
 import { createCallTokens } from './call-tokens';
 import { callEnv, callsNotRejected, callToken } from '../testing';
 
-const calls = Object.entries(internalRoutes);
+const calls = internalCalls.map((name) => [name, callOf(name)] as const);
 const upstreams = [...new Set(calls.map(([, { upstream }]) => upstream))];
 
 /** Starts a server with all internal calls of a part, which records those that it lets through. */
@@ -60,9 +60,9 @@ test('without public keys every internal call is rejected', async () => {
 
 test.each(upstreams)('%s: the client of an allowed caller signs its calls', async (name) => {
   const { app, url, passed } = await startPart(name);
-  for (const [call, { upstream, callers }] of calls) {
+  for (const [call, { upstream }] of calls) {
     if (upstream !== name) continue;
-    for (const caller of callers) {
+    for (const caller of callersOf(call)) {
       const tokens = createCallTokens(caller, callEnv.CALL_PRIVATE_KEY);
       const client = createClient({ upstream, baseUrl: url, timeoutMs: 20_000, tokens });
       passed.length = 0;

@@ -8,7 +8,7 @@ import {
   type Caller,
   type CallName,
   type Upstream,
-} from '@savepoint/contracts/routes';
+} from '@savepoint/contracts/api';
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { ConfigError } from '../config';

@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { buildPath, routeOf, type CallName, type Upstream } from '@savepoint/contracts/routes';
-import { canBeNotFound, schemasOf, type CallInput, type CallResult } from '@savepoint/contracts/api';
+import {
+  callOf,
+  type CallName,
+  type Upstream,
+  canBeNotFound,
+  type CallInput,
+  type CallResult,
+} from '@savepoint/contracts/api';
+import { buildPath } from '@savepoint/contracts/routes';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { request } from 'undici';
@@ -65,8 +72,8 @@ export function createClient({ upstream, baseUrl, tokens, server, ...options }: 
   const down = (cause: unknown) => new HttpError(`${upstream}-unavailable` as const, { cause });
   async function call(name: CallName, options: AnyOptions = {}): Promise<unknown> {
     const { params, query, body: sent, requestId, onHeaders } = options;
-    const { method, path, audience } = routeOf(name);
-    const { response: schema } = schemasOf(name);
+    const { method, path, audience } = callOf(name);
+    const { response: schema } = callOf(name);
     let status = 0;
     let body: unknown;
     const abort = new RequestAbort();

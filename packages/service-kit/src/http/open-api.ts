@@ -1,8 +1,7 @@
 import swagger from '@fastify/swagger';
 import { ErrorBody } from '@savepoint/contracts/schema';
 import { errors } from '@savepoint/contracts/errors';
-import type { CallName } from '@savepoint/contracts/routes';
-import { errorsByStatus } from '@savepoint/contracts/api';
+import { type CallName, errorsByStatus } from '@savepoint/contracts/api';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
 /** The error responses of a call by status. Swagger reads them; routes do not use them. */

@@ -1,13 +1,15 @@
 import { StrictObject } from '@savepoint/contracts/schema';
-import { callsOf, routeOf, type CallName, type Upstream } from '@savepoint/contracts/routes';
-import { isOnTeam } from '@savepoint/contracts/moderation';
 import {
-  schemasOf,
+  callsOf,
+  callOf,
+  type CallName,
+  type Upstream,
   type CallBody,
   type CallParams,
   type CallQuery,
   type CallResponse,
 } from '@savepoint/contracts/api';
+import { isOnTeam } from '@savepoint/contracts/moderation';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Type } from 'typebox';
 import { HttpError } from '../base';
@@ -43,7 +45,7 @@ const NO_QUERY = StrictObject({});
 
 /** Hooks that authenticate the caller, by the call’s audience. */
 function audienceHooks(app: FastifyInstance, name: CallName) {
-  switch (routeOf(name).audience) {
+  switch (callOf(name).audience) {
     case 'member':
     case 'moderator':
       return [app.member];
@@ -67,8 +69,8 @@ export function registerCall<K extends CallName>(
 ): void {
   const handler = args.at(-1) as CallHandler<K>;
   const { onRequest = [], preHandler = [] } = args.length === 2 ? args[0] : {};
-  const { method, path, stream } = routeOf(name);
-  const { params, query, body, response, conditional } = schemasOf(name);
+  const { method, path, stream } = callOf(name);
+  const { params, query, body, response, conditional } = callOf(name);
   app.registeredCalls.add(name);
   app.route({
     method,
@@ -82,7 +84,7 @@ export function registerCall<K extends CallName>(
       ...(stream && { produces: ['text/event-stream'] }),
     },
     onRequest: [...audienceHooks(app, name), ...[onRequest].flat()],
-    ...(routeOf(name).audience === 'moderator' && {
+    ...(callOf(name).audience === 'moderator' && {
       preValidation: (request: FastifyRequest) => (app.requireModerator ?? requireTeam)(request),
     }),
     preHandler,

@@ -5,11 +5,12 @@ import {
   callerIssuer,
   callers,
   callersOf,
-  internalRoutes,
+  internalCalls,
   type Caller,
   type CallName,
   type Upstream,
-} from '@savepoint/contracts/routes';
+  callOf,
+} from '@savepoint/contracts/api';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 
@@ -106,13 +107,10 @@ export async function callsNotRejected(url: string, service: Upstream): Promise<
   return failures;
 }
 
-const ROUTES = Object.entries(internalRoutes).map(([name, { method, path, upstream }]) => ({
-  name: name as CallName,
-  method,
-  path,
-  upstream,
-  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}/?$`),
-}));
+const ROUTES = internalCalls.map((name) => {
+  const { method, path, upstream } = callOf(name);
+  return { name, method, path, upstream, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}/?$`) };
+});
 
 /**
  * Returns the headers of the first caller that the contract allows to call an address; none for a public address.

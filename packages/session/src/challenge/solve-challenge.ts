@@ -1,6 +1,7 @@
 import { CHALLENGE_PATH } from '@savepoint/contracts/base';
 import type { Challenge } from '@savepoint/contracts/schema';
-import { buildPath, type PublicCall } from '@savepoint/contracts/routes';
+import type { PublicCall } from '@savepoint/contracts/api';
+import { buildPath } from '@savepoint/contracts/routes';
 import { ApiError } from '../api-error';
 import { passCaptcha } from './captcha';
 import { message } from './messages';

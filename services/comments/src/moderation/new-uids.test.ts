@@ -1,6 +1,5 @@
 import { NewUid } from '@savepoint/contracts/comments';
-import { schemasOf } from '@savepoint/contracts/api';
-import { callsOf, routeOf, type CallName } from '@savepoint/contracts/routes';
+import { callOf, callsOf, type CallName } from '@savepoint/contracts/api';
 import type { ModerationLogPage, QueuePage } from '@savepoint/contracts/moderation';
 import { watchContents } from '@savepoint/service-kit/testing';
 import { addBody, newUid, post } from '../../test/comments';
@@ -116,7 +115,7 @@ const isMadeByClient = (schema: unknown) =>
   (schema as { description?: string } | undefined)?.description ===
   (NewUid as { description?: string }).description;
 const calls = callsOf('comments').filter((name) =>
-  Object.values(schemasOf(name).body?.properties ?? {}).some(isMadeByClient),
+  Object.values(callOf(name).body?.properties ?? {}).some(isMadeByClient),
 );
 
 test('every call whose id a client makes has an example', () => {
@@ -127,7 +126,7 @@ test.each(calls)('%s: the id stands for one call, its contents and its maker', a
   const { uid, as, by, body, others } = await EXAMPLES[name]!();
   const id = newUid();
   const call = (over: Body, who = as) =>
-    stack.post<Body & { code?: string }>(routeOf(name).path, { ...body, ...over, [uid]: id }, { as: who });
+    stack.post<Body & { code?: string }>(callOf(name).path, { ...body, ...over, [uid]: id }, { as: who });
   const first = await call({});
   expect(first).toMatchObject({ status: 200 });
   // Of these, a first call on a site stores what says nothing.

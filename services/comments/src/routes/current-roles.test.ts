@@ -1,5 +1,5 @@
-import { callsOf, routeOf, siteDataRoutes, siteRoutes } from '@savepoint/contracts/routes';
-import { schemasOf } from '@savepoint/contracts/api';
+import { callsOf, callOf } from '@savepoint/contracts/api';
+import { siteDataRoutes, siteRoutes } from '@savepoint/contracts/routes';
 import { addBody, newUid, post } from '../../test/comments';
 import { addKey } from '../../test/sign-on';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
@@ -56,13 +56,13 @@ test('every call of moderators asks who moderates the site now', async () => {
   const site = await newSite();
   await remove(site, `${site}-mod`, 'moderator');
   const calls = callsOf('comments').filter(
-    (name) => routeOf(name).audience === 'moderator' && schemasOf(name).body?.properties?.['site'],
+    (name) => callOf(name).audience === 'moderator' && callOf(name).body?.properties?.['site'],
   );
   expect(calls.length).toBeGreaterThan(15);
   for (const name of calls)
     expect([
       name,
-      (await stack.post<Answer>(routeOf(name).path, { site }, { as: `${site}-mod` })).body.code,
+      (await stack.post<Answer>(callOf(name).path, { site }, { as: `${site}-mod` })).body.code,
     ]).toEqual([name, 'moderators-only']);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { callOf, publicCalls } from '@savepoint/contracts/api';
 import { clearDatabase, fuzzRoutes, rejectInvalidFields } from '@savepoint/service-kit/testing';
 import { startAkismet, VALID_KEY } from '../../test/akismet';
 import { newUid, post, targetBody } from '../../test/comments';
@@ -189,7 +189,7 @@ const options = () => ({
   ],
   ignoredFields: ['site_events', 'site_event'],
 });
-const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'comments');
+const own = publicCalls.map(callOf).filter(({ upstream }) => upstream === 'comments');
 const names = own.map(({ method, path }) => `${method} ${path}`);
 
 test('a field that is unknown, missing, of another type or beyond its bounds → 400 with its name, in every route', async () => {

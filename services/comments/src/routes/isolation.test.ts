@@ -1,4 +1,5 @@
-import { guestRoutes, moderationRoutes, publicRoutes, siteRoutes } from '@savepoint/contracts/routes';
+import { callOf, publicCalls } from '@savepoint/contracts/api';
+import { guestRoutes, moderationRoutes, siteRoutes } from '@savepoint/contracts/routes';
 import type { CommentTarget } from '@savepoint/contracts/comments';
 import type { AddSiteKeyResponse } from '@savepoint/contracts/sites';
 import {
@@ -42,7 +43,7 @@ const ADMIN = { roles: ['admin' as const] };
 
 /** The calls of the contract that this service answers to the public: a new one is tested without a change here. */
 const paths = new Set<string>(
-  Object.values(publicRoutes).flatMap(({ upstream, path }) => (upstream === 'comments' ? [path] : [])),
+  publicCalls.map(callOf).flatMap(({ upstream, path }) => (upstream === 'comments' ? [path] : [])),
 );
 
 let akismet: Awaited<ReturnType<typeof startAkismet>>;
@@ -276,9 +277,9 @@ test('the loop covers every call of the contract', () => {
 });
 
 test('an administrator of Savepoint is no moderator of a site, and finds nothing of it in Savepoint’s queue', async () => {
-  const moderates = Object.values(publicRoutes).filter(
-    ({ upstream, audience }) => upstream === 'comments' && audience === 'moderator',
-  );
+  const moderates = publicCalls
+    .map(callOf)
+    .filter(({ upstream, audience }) => upstream === 'comments' && audience === 'moderator');
   for (const { path } of moderates) {
     const body = { site: 'victim', action_uid: ids.action_uid, comment_uid: ids.held, verdict: 'approved' };
     for (const as of ['thief-owner', 'mo'])

@@ -1,5 +1,6 @@
 import { ACCOUNT_PAGE_SIZE_MAX, COMMENTS_PAGE_SIZES, RESPONSE_MAX_BYTES } from '@savepoint/contracts/base';
-import { publicRoutes, siteRoutes, type PublicCall, type Route } from '@savepoint/contracts/routes';
+import { type PublicCall, callOf, publicCalls } from '@savepoint/contracts/api';
+import { siteRoutes } from '@savepoint/contracts/routes';
 import type { CommentsPage } from '@savepoint/contracts/comments';
 import type { AddReadKeyResponse } from '@savepoint/contracts/sites';
 import { callerHeaders } from '@savepoint/service-kit/testing';
@@ -115,10 +116,12 @@ const READING: Partial<Record<PublicCall, Reading>> = {
 const CHANGES =
   /^(add|answer|appeal|assign|ban|become|block|change|decide|delete|ignore|like|lock|mark|pin|register|remove|renew|reopen|replay|report|save|send|set|shadow|start|stop|stream|switch|unban|undo|unlike|update|withdraw)[A-Z]/;
 
-const routes = Object.entries<Route>(publicRoutes).filter(([, { upstream }]) => upstream === 'comments');
+const routes = publicCalls
+  .map((name) => [name, callOf(name)] as const)
+  .filter(([, { upstream }]) => upstream === 'comments');
 
 async function read(name: PublicCall, input: Input, { as, roles }: Reading) {
-  const { method, path, keyed }: Route = publicRoutes[name];
+  const { method, path, keyed } = callOf(name);
   const isGet = method === 'GET';
   const query = isGet ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   const bearer = keyed ? readKey : as && stack.tokens.token(as, roles ? { roles } : {});

@@ -1,4 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { callOf, publicCalls } from '@savepoint/contracts/api';
 import { fuzzRoutes, rejectInvalidFields } from '@savepoint/service-kit/testing';
 import { eventually, startStack, type Stack } from '../../test/stack';
 
@@ -33,7 +33,7 @@ const options = () => ({
   // Mail is sent in the background, and rejected calls count for the rate limits too.
   ignoredCollections: ['mail_outbox', 'form_rate_limits'],
 });
-const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'forms');
+const own = publicCalls.map(callOf).filter(({ upstream }) => upstream === 'forms');
 const names = own.map(({ method, path }) => `${method} ${path}`);
 
 test('a field that is unknown, missing, of another type or beyond its bounds → 400 with its name, in every route', async () => {

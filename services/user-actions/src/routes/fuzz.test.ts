@@ -1,4 +1,4 @@
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { callOf, publicCalls } from '@savepoint/contracts/api';
 import { eventually, fuzzRoutes, rejectInvalidFields } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -37,7 +37,7 @@ const options = () => ({
   knownValues,
   whenIdle,
 });
-const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'user-actions');
+const own = publicCalls.map(callOf).filter(({ upstream }) => upstream === 'user-actions');
 const names = own.map(({ method, path }) => `${method} ${path}`);
 
 test('a field that is unknown, missing, of another type or beyond its bounds → 400 with its name, in every route', async () => {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { commonRoutes } from '@savepoint/contracts/routes';
 
 const SAVEPOINT = 'https://savepoint.example';
 
@@ -30,7 +30,7 @@ test('one request for all elements: by id, by the link around it, by its own add
   const [{ origin, pathname, searchParams }] = asked as [URL];
   expect([origin, pathname, searchParams.get('site')]).toEqual([
     SAVEPOINT,
-    publicRoutes.countPageComments.path,
+    commonRoutes.countPageComments.path,
     'blog',
   ]);
   expect(searchParams.get('pages')?.split(' ')).toEqual([

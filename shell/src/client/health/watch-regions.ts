@@ -1,4 +1,4 @@
-import { regionRoutes } from '@savepoint/contracts/routes';
+import { commonRoutes } from '@savepoint/contracts/routes';
 import { RegionError } from '../region-error';
 import { RegionCounts } from './region-counts';
 import { ownersOf, type PageRegions } from './script-owner';
@@ -116,6 +116,6 @@ function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void
 
 const sendReport = (body: string): void =>
   void navigator.sendBeacon(
-    regionRoutes.reportRegionHealth.path,
+    commonRoutes.reportRegionHealth.path,
     new Blob([body], { type: 'application/json' }),
   );

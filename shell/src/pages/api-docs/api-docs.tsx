@@ -1,7 +1,7 @@
 import { pageUrls } from '@savepoint/contracts/base';
 import { errors, type ErrorCode } from '@savepoint/contracts/errors';
-import { OPEN_API_PATH, routeOf } from '@savepoint/contracts/routes';
-import { callGroups, callsOfGroup, type CallGroup } from '@savepoint/contracts/api';
+import { callOf, callGroups, callsOfGroup, type CallGroup } from '@savepoint/contracts/api';
+import { OPEN_API_PATH } from '@savepoint/contracts/routes';
 import { Icon, richText } from '@savepoint/region-kit';
 import { PageHead, Section } from '../../components/layout';
 import type { Crumb } from '../../document/page';
@@ -62,7 +62,7 @@ function CallList() {
             <p>{callGroups[group].title}</p>
             <ul>
               {callsOfGroup(group).map((name) => {
-                const { method, path } = routeOf(name);
+                const { method, path } = callOf(name);
                 return (
                   <li key={name}>
                     <a href={`#${name}`}>

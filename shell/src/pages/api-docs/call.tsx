@@ -1,11 +1,12 @@
-import { buildPath, routeOf, type PublicCall } from '@savepoint/contracts/routes';
 import {
+  callOf,
+  type PublicCall,
   bodySchemaOf,
-  callDescriptions,
+  descriptionOf,
   errorsByStatus,
-  schemasOf,
   type JsonSchema,
 } from '@savepoint/contracts/api';
+import { buildPath } from '@savepoint/contracts/routes';
 import { message } from './messages';
 import { SchemaFields } from './schema';
 
@@ -19,9 +20,8 @@ interface CallProps {
 
 /** A call: what it does, its input, response and errors, and an example to run. */
 export function Call({ name, publicUrl }: CallProps) {
-  const { method, path, audience, stream } = routeOf(name);
-  const { query, response } = schemasOf(name);
-  const { summary, example } = callDescriptions[name];
+  const { method, path, audience, stream, query, response } = callOf(name);
+  const { summary, example } = descriptionOf(name);
   const body = bodySchemaOf(name);
   return (
     <article className="api__call">
@@ -88,7 +88,7 @@ function Errors({ name }: { name: PublicCall }) {
 
 /** A command that makes a call. The identity token is in the shell variable `TOKEN`. */
 export function curl(name: PublicCall, { query, body }: Example, publicUrl: string): string {
-  const { method, path, audience, stream } = routeOf(name);
+  const { method, path, audience, stream } = callOf(name);
   const address = `'${publicUrl}${buildPath(path, {}, query)}'`;
   if (method === 'GET') return `curl ${stream ? '-N ' : ''}${address}`;
   const json = JSON.stringify(body);
@@ -101,7 +101,7 @@ export function curl(name: PublicCall, { query, body }: Example, publicUrl: stri
 
 /** Makes a call from the page. Without scripts, the browser opens the response. */
 function TryIt({ name, example: { query = {} } }: { name: PublicCall; example: Example }) {
-  const { method, path } = routeOf(name);
+  const { method, path } = callOf(name);
   return (
     <form className="api__try" action={path} method="get" autoComplete="off" data-try>
       {Object.entries(query).map(([field, value]) => (

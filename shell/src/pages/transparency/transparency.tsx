@@ -1,5 +1,5 @@
 import { pageUrls } from '@savepoint/contracts/base';
-import { publicRoutes } from '@savepoint/contracts/routes';
+import { calls } from '@savepoint/contracts/api';
 import { MONTH_CLOSES_AFTER_DAYS, type PublishedFigures } from '@savepoint/contracts/moderation';
 import { richText } from '@savepoint/region-kit';
 import { PageHead } from '../../components/layout';
@@ -67,7 +67,7 @@ const About = () => (
         {richText(
           message.parts('jsonAbout', {
             json: (
-              <a key="json" href={publicRoutes.readPublishedFigures.path}>
+              <a key="json" href={calls.readPublishedFigures.path}>
                 {message('json')}
               </a>
             ),

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CallName } from '@savepoint/contracts/routes';
-import type { CallInput, CallResult } from '@savepoint/contracts/api';
+import type { CallName, CallInput, CallResult } from '@savepoint/contracts/api';
 import type { CallMetadata, CallOptions, CatalogueGeneration, Client } from '@savepoint/service-kit/calls';
 import { LRUCache } from 'lru-cache';
 

@@ -1,10 +1,9 @@
 import { siteOfPage } from '@savepoint/contracts/base';
 import type { EntityType } from '@savepoint/contracts/schema';
-import type { CallName } from '@savepoint/contracts/routes';
+import type { CallName, CallInput, CallResult } from '@savepoint/contracts/api';
 import type { ChartHistory, ChartName, GameSummary, SiteData } from '@savepoint/contracts/catalog';
 import { cacheGroups, type LatestComment, type NewestComment } from '@savepoint/contracts/comments';
 import type { GameStats } from '@savepoint/contracts/members';
-import type { CallInput, CallResult } from '@savepoint/contracts/api';
 import type { CallMetadata, Client } from '@savepoint/service-kit/calls';
 import type { GenerationCache } from './generation-cache';
 

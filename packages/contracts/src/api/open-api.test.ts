@@ -1,30 +1,27 @@
 import { Value } from 'typebox/value';
-import { callDescriptions } from './call-descriptions';
-import { callGroups } from '../call-groups';
-import { edgeErrorsOf, errorsOf, schemasOf } from '../calls';
-import { errors } from '../../errors';
-import { openApi } from '../open-api';
-import { routeOf, publicRoutes, type PublicCall } from '../../routes';
+import { errors } from '../errors';
+import { edgeErrorsOf, errorsOf } from './call-errors';
+import { callGroups } from './call-groups';
+import { callOf, descriptionOf, publicCalls } from './lookup';
+import { openApi } from './open-api';
 
-const names = Object.keys(publicRoutes) as PublicCall[];
-
-test.each(names)('%s: its example fits its schemas', (name) => {
-  const { query, body } = schemasOf(name);
-  const example: { query?: object; body?: object } = callDescriptions[name].example;
+test.each(publicCalls)('%s: its example fits its schemas', (name) => {
+  const { query, body } = callOf(name);
+  const { example } = descriptionOf(name);
   expect(Object.keys(example).sort()).toEqual([...(body ? ['body'] : []), ...(query ? ['query'] : [])]);
   if (query) expect(Value.Check(query, example.query)).toBe(true);
   if (body) expect(Value.Check(body, example.body)).toBe(true);
 });
 
 test('every group has calls', () => {
-  const used = new Set(names.map((name) => callDescriptions[name].group));
+  const used = new Set(publicCalls.map((name) => descriptionOf(name).group));
   expect([...used].sort()).toEqual(Object.keys(callGroups).sort());
 });
 
 test('OpenAPI: an operation for every public call, with its summary, group, example and errors', () => {
   const { paths, tags } = openApi();
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...publicCalls].sort());
   const groups = tags.map(({ name }) => name);
   for (const { tags: own } of operations) expect(groups).toContain(own[0]);
   const rate = paths['/api/user/rate']!['post']!;
@@ -41,8 +38,8 @@ test('OpenAPI: an operation for every public call, with its summary, group, exam
   ]);
 });
 
-test.each(names)('OpenAPI: %s has every error that it can respond with', (name) => {
-  const { path, method } = routeOf(name);
+test.each(publicCalls)('OpenAPI: %s has every error that it can respond with', (name) => {
+  const { path, method } = callOf(name);
   const { responses } = openApi().paths[path]![method.toLowerCase()]!;
   const described = Object.entries(responses).flatMap(([status, { content }]) => {
     const { allOf } = content?.['application/json']?.schema ?? {};

@@ -1,0 +1,38 @@
+// Generated from the calls’ records by `npm run docs`: change those, not this file.
+import { getRoute, postRoute } from './route';
+
+export const commonRoutes = {
+  readSiteData: getRoute('/api/site-data'),
+  suggest: getRoute('/api/autosuggest/'),
+  findStreams: getRoute('/api/streams'),
+  readGameStats: getRoute('/api/ratings'),
+  readChart: getRoute('/api/charts'),
+  rateGame: postRoute('member', '/api/user/rate'),
+  unrateGame: postRoute('member', '/api/user/unrate'),
+  likeGame: postRoute('member', '/api/user/like'),
+  unlikeGame: postRoute('member', '/api/user/unlike'),
+  favoriteGame: postRoute('member', '/api/user/favorite'),
+  unfavoriteGame: postRoute('member', '/api/user/unfavorite'),
+  listComments: getRoute('/api/comments'),
+  readCommentsPage: getRoute('/api/comments/page'),
+  countComments: getRoute('/api/comments/counts'),
+  countPageComments: getRoute('/api/comments/page-counts'),
+  readCommentChanges: getRoute('/api/comments/changes'),
+  streamCommentChanges: getRoute('/api/comments/events'),
+  addComment: postRoute('member', '/api/user/comments/add'),
+  updateComment: postRoute('member', '/api/comments/update'),
+  deleteComment: postRoute('member', '/api/user/comments/delete'),
+  likeComment: postRoute('member', '/api/user/comments/like'),
+  unlikeComment: postRoute('member', '/api/user/comments/unlike'),
+  reportComment: postRoute('member', '/api/user/comments/report'),
+  listPendingComments: postRoute('member', '/api/user/comments/pending'),
+  login: postRoute('member', '/api/user/login/'),
+  loginShort: postRoute('member', '/user/login'),
+  listActivity: postRoute('member', '/api/user/activity'),
+  endSessions: postRoute('member', '/api/user/sessions/end'),
+  deleteAccount: postRoute('member', '/api/user/delete'),
+  reportRegionHealth: postRoute('public', '/api/regions/health'),
+  sendContactForm: postRoute('public', '/api/contact-form/'),
+  sendNewsletterForm: postRoute('public', '/api/newsletter-form/'),
+};
+export type CommonCall = keyof typeof commonRoutes;
