@@ -15,11 +15,7 @@ const rejected: Case[] = [
   ['a part', 'services/comments/src/x.ts', '../../catalog/src/app'],
   ['a part', 'mf-comments/src/comments/x.ts', '../../../shell/src/index'],
   ['a lower folder', 'packages/contracts/src/base/x.ts', '../comments'],
-  [
-    'a folder, past the face of another',
-    'packages/contracts/src/api/descriptions/x.ts',
-    '../../routes/routes',
-  ],
+  ['a folder, past the face of another', 'packages/contracts/src/api/calls/x.ts', '../../routes/routes'],
   ['a folder without a database', 'packages/service-kit/src/http/x.ts', '../data'],
   ['a folder, past the face of another', 'packages/contracts/src/comments/x.ts', '../base/limits'],
 ];
@@ -31,8 +27,8 @@ const allowed: Case[] = [
   ['the launcher', 'local/launcher/src/x.ts', '@savepoint/comments'],
   ['a part', 'services/comments/src/threads/x.ts', '../models/comment'],
   ['a folder', 'packages/contracts/src/comments/x.ts', '../base'],
-  ['a folder', 'packages/contracts/src/api/descriptions/x.ts', '../../routes'],
-  ['a folder', 'packages/contracts/src/api/descriptions/x.ts', '../definition'],
+  ['a folder', 'packages/contracts/src/api/calls/x.ts', '../../comments'],
+  ['a folder', 'packages/contracts/src/api/calls/x.ts', '../definition'],
   ['a test', 'packages/service-kit/src/http/x.test.ts', '../data/mongo'],
 ];
 
