@@ -1,4 +1,4 @@
-import { longDate } from '@savepoint/contracts/base';
+import { formatRelease, isReleased, releasePrecision } from '@savepoint/contracts/base';
 import type { GameSummary } from '@savepoint/contracts/catalog';
 import { message } from './messages';
 
@@ -50,16 +50,32 @@ export const formatList = (items: readonly string[]): string => listFormat.forma
 export const keepNumbers = (title: string): string =>
   title.replace(/ (?=(?:\d{1,2}|[IVX]+)(?![\p{L}\d]))/gu, '\u00a0');
 
+type Dates = Pick<GameSummary, 'released' | 'early_access'>;
+
+/** The year of a day; a date that is less exact as it is: “Q4 2026”. */
+const shortRelease = (date: string): string =>
+  releasePrecision(date) === 'day' ? yearOf(date) : formatRelease(date);
+
+/** “2020”, “Q4 2026”, “early access 2026”; nothing without a date. */
+function releaseYear({ released, early_access }: Dates): string | null {
+  if (released !== null) return shortRelease(released);
+  return early_access === undefined
+    ? null
+    : message('creditEarlyAccess', { date: shortRelease(early_access) });
+}
+
 /** Developers and year of release: “Supergiant Games, 2020”. */
-export const credit = ({ developers, released }: Pick<GameSummary, 'developers' | 'released'>): string =>
-  [formatList(developers), released && yearOf(released)].filter(Boolean).join(', ');
+export const credit = (game: Pick<GameSummary, 'developers'> & Dates): string =>
+  [formatList(game.developers), releaseYear(game)].filter(Boolean).join(', ');
 
 /** Developers and year of release, or that there is no date: “CD Projekt Red, no date yet”. */
-export const creditWithDate = (game: Pick<GameSummary, 'developers' | 'released'>): string =>
-  game.released
-    ? credit(game)
-    : [formatList(game.developers), message('creditNoDate')].filter(Boolean).join(', ');
+export const creditWithDate = (game: Pick<GameSummary, 'developers'> & Dates): string =>
+  [formatList(game.developers), releaseYear(game) ?? message('creditNoDate')].filter(Boolean).join(', ');
 
-/** “17 September 2020”, or that there is no date. */
+/** “17 September 2020”, “Q4 2026”, or that there is no date. */
 export const releaseDate = ({ released }: Pick<GameSummary, 'released'>): string =>
-  released ? longDate(released) : message('noReleaseDate');
+  released ? formatRelease(released) : message('noReleaseDate');
+
+/** The name of that fact: “Released” only of a game that is. */
+export const releaseFact = ({ released }: Pick<GameSummary, 'released'>): string =>
+  message(isReleased(released) ? 'released' : 'releaseDate');

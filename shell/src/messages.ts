@@ -81,12 +81,18 @@ export const message = createMessages({
   commentCount: { one: 'comment', other: 'comments' },
   gameCount: { one: 'game', other: 'games' },
   creditNoDate: 'no date yet',
+  creditEarlyAccess: 'early access {date}',
+  earlyAccessFrom: 'Early access: {date}',
   noDate: 'No date',
+  firstHalf: '1st half',
+  secondHalf: '2nd half',
 
   // Facts about games
   developer: 'Developer',
   publisher: 'Publisher',
   released: 'Released',
+  releaseDate: 'Release date',
+  earlyAccess: 'Early access',
   noReleaseDate: 'No date yet',
 
   // Readers’ ratings

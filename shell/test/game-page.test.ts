@@ -30,6 +30,57 @@ test.each(['2096-09-17', null])('a game released on %s: the ratings bar gets the
   expect(JSON.parse(props)).toMatchObject({ opens: released });
 });
 
+test.each([
+  ['2096-11', 'Release dateNovember 2096', '2096-11'],
+  ['2096-Q4', 'Release dateQ4 2096', undefined],
+  ['2096-H2', 'Release date2nd half of 2096', undefined],
+  ['2096', 'Release date2096', '2096'],
+  ['1998', 'Released1998', '1998'],
+])('a game released %s: as exactly as it is known, also for machines', async (released, fact, iso) => {
+  shell.data.games[0] = game('hades', { released });
+  const { document, jsonld } = await load(`${shell.url}/games/hades/`);
+  expect(textOf(document, '.facts')).toContain(fact);
+  expect((jsonld('VideoGame') as { datePublished?: string }).datePublished).toBe(iso);
+  const props = JSON.parse(
+    document.querySelector('[data-region=ratings] [data-region-props]')!.textContent!,
+  ) as { opens?: null };
+  // Of a period nobody knows the day on which ratings open.
+  expect(props.opens).toBe(released === '1998' ? undefined : null);
+});
+
+test('a game in early access, with dates by platform and those announced before', async () => {
+  const ps5 = { slug: 'playstation-5', name: 'PlayStation 5' };
+  shell.data.games[0] = game('hades', {
+    released: null,
+    release_note: 'When it is done',
+    early_access: '2024-05-06',
+    releases: [
+      { platform: ps5, date: null },
+      { platform: ps5, region: 'japan', date: '2096-Q4' },
+      { platform: { slug: 'windows-pc', name: 'PC' }, date: '2096-03-05' },
+    ],
+    former_dates: [
+      { date: '2025', until: '2025-05-02' },
+      { date: '2026-05-26', until: '2025-11-06' },
+    ],
+  });
+  const { document } = await load(`${shell.url}/games/hades/`);
+  expect(textOf(document, '.facts')).toContain('Release dateNo date yet. When it is done');
+  expect(textOf(document, '.facts')).toContain('Early access6 May 2024');
+  const facts = [...document.querySelectorAll('main .prose ~ section .facts > div')].map((fact) => [
+    textOf(fact, 'dt'),
+    [...fact.querySelectorAll('dd > div')].map(({ textContent }) => textContent),
+  ]);
+  expect(facts.slice(0, 3)).toEqual([
+    ['PC', ['5 March 2096']],
+    ['PlayStation 5', ['Japan: Q4 2096', 'No date yet']],
+    ['Announced before', ['2025, until 2 May 2025', '26 May 2026, until 6 November 2025']],
+  ]);
+  // It has been rated since early access began.
+  const props = document.querySelector('[data-region=ratings] [data-region-props]')!.textContent!;
+  expect(JSON.parse(props)).not.toHaveProperty('opens');
+});
+
 test('our review and the chart position come before the comments', async () => {
   const { document } = await load(`${shell.url}/games/hades/`);
   const order = [
@@ -46,7 +97,7 @@ test('our review and the chart position come before the comments', async () => {
 test('a game without a release date: shows a note', async () => {
   shell.data.games[0] = game('hades', { released: null });
   const { document } = await load(`${shell.url}/games/hades/`);
-  expect(textOf(document, '.facts')).toContain('ReleasedNo date yet');
+  expect(textOf(document, '.facts')).toContain('Release dateNo date yet');
 });
 
 test('a game page shows its chart position, our review and related games', async () => {
@@ -191,13 +242,18 @@ test('the other games of its series come before the related ones, and only once'
   expect(document.querySelector('aside a[href="/series/lanterns/"]')?.textContent).toBe('The whole series');
 });
 
-test('a remake and its original link to each other', async () => {
+test('a remake and its original link to each other, an expansion by its kind', async () => {
   shell.data.games[1]!.original = 'game-2';
+  Object.assign(shell.data.games[3]!, { original: 'game-2', kind: 'expansion' });
   shell.data.games[2]!.released = null;
   const remake = await load(`${shell.url}/games/game-1/`);
   expect(textOf(remake.document, '.prose ~ section .facts')).toBe('Remake ofThe game game-2');
   const original = await load(`${shell.url}/games/game-2/`);
-  expect(textOf(original.document, '.prose ~ section .facts')).toBe('Remade asThe game game-1 (2020)');
+  expect(textOf(original.document, '.prose ~ section .facts')).toBe(
+    'Remade asThe game game-1 (2020)ExpansionsThe game game-3 (2020)',
+  );
+  const expansion = await load(`${shell.url}/games/game-3/`);
+  expect(textOf(expansion.document, '.prose ~ section .facts')).toBe('Expansion ofThe game game-2');
   expect(original.document.querySelector('.facts a[href="/games/game-1/"]')).not.toBeNull();
 });
 

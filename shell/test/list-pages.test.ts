@@ -229,6 +229,10 @@ test('upcoming games are grouped by month, and only articles about them are list
   shell.data.games = [
     game('one', { released: '2027-03-05' }),
     game('two', { released: '2027-03-19' }),
+    game('period', { released: '2027-03' }),
+    game('quarter', { released: '2027-Q1', early_access: '2025-02-03' }),
+    game('half', { released: '2027-H1' }),
+    game('year', { released: '2027' }),
     game('three', { released: null }),
   ];
   shell.data.articles = [
@@ -243,8 +247,14 @@ test('upcoming games are grouped by month, and only articles about them are list
     textOf(month, 'h2'),
     ...[...month.querySelectorAll('h3')].map(({ textContent }) => textContent),
   ]);
+  const dates = [...document.querySelectorAll('.dates__day')].map(({ textContent }) => textContent);
+  expect(dates).toEqual(['5Mar', '19Mar', 'Mar2027', 'Q12027', '1st half2027', '2027', 'No date']);
+  expect(document.body.textContent).toContain('Early access: 3 February 2025');
   expect(months).toEqual([
-    ['March 2027', 'The game one', 'The game two'],
+    ['March 2027', 'The game one', 'The game two', 'The game period'],
+    ['Q1 2027', 'The game quarter'],
+    ['1st half of 2027', 'The game half'],
+    ['2027', 'The game year'],
     ['No date yet', 'The game three'],
   ]);
 });

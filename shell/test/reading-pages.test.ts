@@ -80,6 +80,19 @@ test('an article shows the games it is about, with their ratings', async () => {
   });
 });
 
+test.each([
+  [['hades'], 'Preview'],
+  [['hades', 'game-1'], 'Upcoming'],
+  [['hades', 'game-2'], 'Preview'],
+  [[], 'Preview'],
+])('an article about what was upcoming, with the games %j: “%s”', async (games, kicker) => {
+  Object.assign(shell.data.games[1]!, { released: '2096-Q4' });
+  Object.assign(shell.data.games[2]!, { released: null, early_access: '2020-01-01' });
+  shell.data.articles.push(article('ahead', { kind: 'upcoming', games }));
+  const { document } = await load(`${shell.url}/articles/ahead/`);
+  expect(textOf(document, '.article-head .tag')).toBe(kicker);
+});
+
 test('the comments region of an article gets the article’s props', async () => {
   const { document } = await load(`${shell.url}/articles/news-1/`);
   expect(

@@ -24,18 +24,17 @@ const byPosition = { generation: 1, position: 1 } as const;
 /** Index in the file that a list comes from, which is the order of menus. */
 const position = Type.Integer({ minimum: 0 });
 
-/** Sorts after every date: a game without one is the furthest in the future. */
-export const UNDATED = '9999-12-31';
-
+/** Computed from `released` when a game is read. */
+const { release_precision: _computed, ...storedGame } = Game.properties;
 /** A game: its public fields, and the keys by which the snapshot reads and sorts games. */
 const games = defineCollection({
   collection: 'games',
   document: StrictObject({
     ...generationFields,
-    ...Game.properties,
+    ...storedGame,
     /** The name as it is sorted: folded, without a leading article, numbers padded. */
     title_key: Type.String(),
-    /** The release date, or UNDATED. */
+    /** By which it is sorted; see `releaseKey`. */
     release_key: Type.String(),
     /** Groups that it is in; see content/facets. */
     facets: Type.Array(Type.String()),

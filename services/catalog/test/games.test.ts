@@ -87,6 +87,7 @@ describe('lists of games', () => {
       slug: 'celeste',
       name: 'Celeste',
       released: '2018-01-25',
+      release_precision: 'day',
       developers: ['Maddy Makes Games'],
       platforms: [
         { slug: 'pc', name: 'PC' },

@@ -71,18 +71,26 @@ test('a game comes with the others of its series, newest first; one without a se
   expect(await seriesOf('hades')).toEqual([]);
 });
 
-test('a remake and the game that it is a remake of come with each other', async () => {
+test('a game that is made from another and that one come with each other, with its kind', async () => {
   const remakes = await startSmallSite(
     {},
     {
       ...game('hades-again', { name: 'Hades Again', more: ['original: hades'] }),
-      ...game('hades-once-more', { name: 'Hades Once More', more: ['original: hades'] }),
+      ...game('hades-dlc', { name: 'Hades: More', more: ['original: hades', 'kind: expansion'] }),
     },
   );
   try {
     const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug);
     const { relatives: original } = (await remakes.get('/games/hades')).body;
-    expect(slugs(original.remakes)).toEqual(['hades-again', 'hades-once-more']);
+    expect(
+      original.derived.map(({ kind, game: { slug } }: { kind: string; game: { slug: string } }) => [
+        kind,
+        slug,
+      ]),
+    ).toEqual([
+      ['remake', 'hades-again'],
+      ['expansion', 'hades-dlc'],
+    ]);
     expect(original.originals).toEqual([]);
     const { relatives: remake } = (await remakes.get('/games/hades-again')).body;
     expect(slugs(remake.originals)).toEqual(['hades']);

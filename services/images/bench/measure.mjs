@@ -50,7 +50,7 @@ for (const [shape, units, width, height, formats] of CASES)
 await row('1200 × 630 card jpeg', (subject) => rasterise(card(subject), CARD.width, CARD, 'jpeg'));
 
 const lists = { developers: [], platforms: [], categories: [], genres: [] };
-const games = [{ slug: 'hades', name: 'Hades', released: null, ...lists }];
+const games = [{ slug: 'hades', name: 'Hades', released: null, release_precision: 'unknown', ...lists }];
 const catalog = createServer((_, answer) => answer.end(JSON.stringify({ games })));
 await new Promise((ready) => catalog.listen(0, '127.0.0.1', ready));
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'images-'));

@@ -40,7 +40,19 @@ export async function startFakeCatalog() {
   app.get<{ Querystring: { slugs: string } }>('/games-by-slug', ({ query: { slugs } }) => {
     const found = slugs.split(',').flatMap((slug) => {
       const game = data.games[slug];
-      return game ? [{ slug, released: null, developers: [], platforms: [], categories: [], ...game }] : [];
+      return game
+        ? [
+            {
+              slug,
+              released: null,
+              release_precision: 'unknown',
+              developers: [],
+              platforms: [],
+              categories: [],
+              ...game,
+            },
+          ]
+        : [];
     });
     return { games: found };
   });

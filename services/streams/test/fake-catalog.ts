@@ -15,9 +15,9 @@ export async function startCatalog() {
     const lists = { developers: [], publishers: [], platforms: [], categories: [], genres: [], body: [] };
     const twitch = slug === 'pokemon-red' ? { twitch: 'Pokémon Red/Blue' } : {};
     return {
-      game: { slug, name, ...twitch, released: null, summary: '', ...lists },
+      game: { slug, name, ...twitch, released: null, release_precision: 'unknown', summary: '', ...lists },
       related: [],
-      relatives: { series: [], originals: [], remakes: [] },
+      relatives: { series: [], originals: [], derived: [] },
     };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

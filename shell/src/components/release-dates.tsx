@@ -1,4 +1,4 @@
-import { longDate, urls } from '@savepoint/contracts/base';
+import { formatRelease, isoRelease, longDate, releasePrecision, urls } from '@savepoint/contracts/base';
 import type { GameSummary } from '@savepoint/contracts/catalog';
 import { dayOf, monthOf } from '../format';
 import { message } from '../messages';
@@ -7,15 +7,19 @@ import { message } from '../messages';
 export function ReleaseList({ games }: { games: readonly GameSummary[] }) {
   return (
     <ol className="dates">
-      {games.map(({ slug, name, released, developers, platforms }) => (
+      {games.map(({ slug, name, released, early_access, developers, platforms }) => (
         <li key={slug} className="dates__item">
-          <ReleaseDate date={released} />
+          <ReleaseDate date={released ?? early_access ?? null} />
           <div>
             <h3>
               <a href={urls.game(slug)}>{name}</a>
             </h3>
             <p>
-              {[developers.join(', '), platforms.map((platform) => platform.name).join(', ')]
+              {[
+                developers.join(', '),
+                platforms.map((platform) => platform.name).join(', '),
+                early_access && message('earlyAccessFrom', { date: formatRelease(early_access) }),
+              ]
                 .filter(Boolean)
                 .join('. ')}
             </p>
@@ -26,7 +30,10 @@ export function ReleaseList({ games }: { games: readonly GameSummary[] }) {
   );
 }
 
-/** Day and month; the year is for screen readers and in the tooltip. @param date YYYY-MM-DD; null: not confirmed */
+/**
+ * What is known of a date, on two lines: “19 Nov”, “Nov 2026”, “Q4 2026”, “2026”. Of a day the year is for screen
+ * readers and in the tooltip. @param date null: none is announced
+ */
 function ReleaseDate({ date }: { date: string | null }) {
   if (!date)
     return (
@@ -34,10 +41,38 @@ function ReleaseDate({ date }: { date: string | null }) {
         <small>{message('noDate')}</small>
       </span>
     );
+  const [large, small] = linesOf(date);
+  const text = (
+    <>
+      {large}
+      {small && <small>{small}</small>}
+    </>
+  );
+  const iso = isoRelease(date);
+  if (releasePrecision(date) !== 'day')
+    return (
+      <span className="dates__day dates__day--period" title={formatRelease(date)}>
+        {iso ? <time dateTime={iso}>{text}</time> : text}
+      </span>
+    );
   return (
     <time className="dates__day" dateTime={date} aria-label={longDate(date)} title={longDate(date)}>
-      {dayOf(date)}
-      <small>{monthOf(date)}</small>
+      {text}
     </time>
   );
+}
+
+/** The large and the small line. */
+function linesOf(date: string): [string, string?] {
+  const [year = '', period] = date.split('-');
+  switch (releasePrecision(date)) {
+    case 'day':
+      return [dayOf(date), monthOf(date)];
+    case 'month':
+      return [monthOf(date), year];
+    case 'half':
+      return [message(period === 'H1' ? 'firstHalf' : 'secondHalf'), year];
+    default:
+      return period ? [period, year] : [year];
+  }
 }

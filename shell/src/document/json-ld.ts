@@ -1,5 +1,6 @@
 import {
   coverUrl,
+  isoRelease,
   pageUrls,
   RATING_MAX,
   RATING_MIN,
@@ -74,11 +75,17 @@ export const videoGameData = (game: Game, stats: GameStats | null, publicUrl: st
   gamePlatform: game.platforms.map(({ name }) => name),
   author: game.developers.map(organisation),
   publisher: game.publishers.map(organisation),
-  ...(game.released && { datePublished: game.released }),
+  ...publishedOf(game),
   ...seriesOf(game, publicUrl),
   ...playersOf(game),
   ...aggregateRating(stats),
 });
+
+/** Its release date, where a date of ISO 8601 says no more than is known. */
+function publishedOf({ released }: Game) {
+  const datePublished = isoRelease(released);
+  return datePublished === undefined ? {} : { datePublished };
+}
 
 const PLAY_MODES = {
   'single-player': 'https://schema.org/SinglePlayer',

@@ -133,7 +133,9 @@ export const catalogStub =
               .filter(also)
               .map(summary),
             originals: data.games.filter(({ slug }) => slug === game.original).map(summary),
-            remakes: data.games.filter(({ original }) => original === game.slug).map(summary),
+            derived: data.games
+              .filter(({ original }) => original === game.slug)
+              .map((other) => ({ kind: other.kind ?? ('remake' as const), game: summary(other) })),
           },
         },
       };

@@ -1,3 +1,4 @@
+import { releasePrecision } from '@savepoint/contracts/base';
 import {
   type Article,
   type Game,
@@ -27,6 +28,7 @@ export const game = (slug: string, more: Partial<Game> = {}): Game => ({
   slug,
   name: `The game ${slug}`,
   released: '2020-09-17',
+  release_precision: releasePrecision(more.released === undefined ? '2020-09-17' : more.released),
   developers: ['Lantern Works'],
   publishers: ['Lantern House'],
   platforms: [pc],

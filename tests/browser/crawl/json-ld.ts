@@ -63,7 +63,7 @@ const RULES: Record<string, Rule> = {
   WebSite: { required: ['name', 'url'], known: ['potentialAction', 'publisher'] },
 };
 
-const DATE = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
+const DATE = /^\d{4}(-\d\d(-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?)?)?$/;
 const ADDRESS = /^https?:\/\/[^\s{}]+$/;
 
 /** Describes the problems of one JSON-LD text. */

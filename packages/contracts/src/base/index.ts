@@ -11,6 +11,7 @@ export * from './messages';
 export * from './page-kind';
 export * from './respelled';
 export * from './picture';
+export * from './release-date';
 export * from './server-time';
 export * from './site-keys';
 export * from './urls';

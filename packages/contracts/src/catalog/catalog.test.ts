@@ -7,6 +7,7 @@ const game = {
   slug: 'hades',
   name: 'Hades',
   released: '2020-09-17',
+  release_precision: 'day',
   developers: ['Supergiant Games'],
   publishers: ['Supergiant Games'],
   platforms: [{ slug: 'windows-pc', name: 'PC' }],
@@ -16,10 +17,13 @@ const game = {
   body: ['Again and again.'],
 };
 
-test('a game may have no release date and no cover options, but never an impossible date', () => {
+test('a game may have no release date, or one that is less exact than a day, and no cover options', () => {
   expect(Value.Check(Game, game)).toBe(true);
   expect(Value.Check(Game, { ...game, released: null, cover: { palette: 'oxblood' } })).toBe(true);
-  expect(Value.Check(Game, { ...game, released: '2020-02-30' })).toBe(false);
+  for (const released of ['2026-11', '2026-Q4', '2026-H2', '2026'])
+    expect(Value.Check(Game, { ...game, released })).toBe(true);
+  for (const released of ['2020-02-32', '2020-13', '2026-Q5', '2026-H3', 'Q4 2026', 'unknown', ''])
+    expect(Value.Check(Game, { ...game, released })).toBe(false);
   expect(Value.Check(Game, { ...game, cover: { colour: 'red' } })).toBe(false);
 });
 

@@ -1,14 +1,15 @@
 import { SCORE_MAX } from '../base';
 import { Type, type Static } from 'typebox';
 import { gameDetails } from './game-details';
+import { GameKind, releaseDetails, ReleasePrecision } from './releases';
 import {
   Screenshot,
   SCREENSHOTS_MAX,
   Trailer,
   TRAILERS_MAX,
-  CalendarDate,
   NamedReference,
   Nullable,
+  ReleaseDate,
   Slug,
   Slugs,
   StrictObject,
@@ -27,11 +28,16 @@ export const CoverOptions = StrictObject({
 });
 export type CoverOptions = Static<typeof CoverOptions>;
 
-/** A game in lists and on cards. `released` is null while no date is confirmed. */
+/**
+ * A game in lists and on cards. `released` is its first full release, as exactly as `release_precision` says; null while
+ * no date is announced. `early_access` is when it could first be bought unfinished.
+ */
 export const GameSummary = StrictObject({
   slug: Slug,
   name: Type.String(),
-  released: Nullable(CalendarDate),
+  released: Nullable(ReleaseDate),
+  release_precision: ReleasePrecision,
+  early_access: Type.Optional(ReleaseDate),
   developers: Type.Array(Type.String()),
   platforms: Type.Array(NamedReference),
   categories: Type.Array(NamedReference),
@@ -57,7 +63,10 @@ export const Game = StrictObject({
   series: Type.Optional(Type.String()),
   /** Its name at Twitch, where that differs from `name`. */
   twitch: Type.Optional(Type.String()),
+  ...releaseDetails,
   ...gameDetails,
+  /** What it is to its `original`; a remake where that is not said. */
+  kind: Type.Optional(GameKind),
   screenshots: Type.Optional(Type.Array(Screenshot, { minItems: 1, maxItems: SCREENSHOTS_MAX })),
   trailers: Type.Optional(Type.Array(Trailer, { minItems: 1, maxItems: TRAILERS_MAX })),
   summary: Type.String(),
@@ -69,10 +78,10 @@ export type Game = Static<typeof Game>;
 export const GameRelatives = StrictObject({
   /** The others of its series, newest first. */
   series: Type.Array(GameSummary),
-  /** The games that it is a remake of: one or none. */
+  /** The game that it is a remake, expansion or edition of: one or none. */
   originals: Type.Array(GameSummary),
-  /** Remakes of it. */
-  remakes: Type.Array(GameSummary),
+  /** Remakes, expansions and editions of it. */
+  derived: Type.Array(StrictObject({ kind: GameKind, game: GameSummary })),
 });
 export type GameRelatives = Static<typeof GameRelatives>;
 

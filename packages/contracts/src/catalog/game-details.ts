@@ -103,7 +103,7 @@ export const gameDetails = {
   accessibility: Type.Optional(lines),
   /** The game that it is a remake of, with the year: `Dead Space (2008)`. */
   remake_of: Type.Optional(line),
-  /** Slug of the game that it is a remake of, where that game has a page. */
+  /** Slug of the game that it is a remake, expansion or edition of, where that game has a page. */
   original: Type.Optional(Slug),
   editions: Type.Optional(Type.Array(Edition, { minItems: 1, maxItems: 20 })),
   /** Its official site, where it says where it is sold. */

@@ -6,5 +6,6 @@ export * from './game-groups';
 export * from './page';
 export * from './pictures';
 export * from './posts';
+export * from './releases';
 export * from './search';
 export * from './streams';

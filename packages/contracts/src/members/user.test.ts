@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { GameStatsQuery, GameTargetBody, isOpenForRating, Profile, RateBody } from './user';
+import { GameStatsQuery, GameTargetBody, Profile, RateBody } from './user';
 
 const target = { entity_type: 'game', entity_field: 'slug', entity_value: 'hades' };
 
@@ -14,16 +14,6 @@ test.each([
   [NaN, false],
 ])('a rating of %j is valid: %s', (rating, valid) => {
   expect(Value.Check(RateBody, { ...target, rating })).toBe(valid);
-});
-
-test.each([
-  ['2026-06-14', true],
-  ['2026-06-15', true],
-  ['2026-06-16', false],
-  [null, false],
-])('on 15 June 2026 by UTC, a game released on %s is open for rating: %s', (released, open) => {
-  for (const time of ['00:00:00.000Z', '23:59:59.999Z'])
-    expect(isOpenForRating(released, new Date(`2026-06-15T${time}`))).toBe(open);
 });
 
 test('only games are liked, favoured and rated, and only by slug', () => {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ChartHistoriesResponse, ChartName } from '../catalog';
-import { calendarDay, RATING_MAX, RATING_MIN } from '../base';
+import { RATING_MAX, RATING_MIN } from '../base';
 import { Nullable, Slug, Slugs, StrictObject, Timestamp } from '../schema';
 import { DeviceId } from './sessions';
 import { TeamRole } from '../moderation';
@@ -43,13 +43,6 @@ export const RateBody = StrictObject({
   rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX }),
 });
 export type RateBody = Static<typeof RateBody>;
-
-/**
- * Whether members can rate a game: from its release date on, by UTC.
- * @param released YYYY-MM-DD; null while no date is confirmed
- */
-export const isOpenForRating = (released: string | null, now = new Date()): boolean =>
-  released !== null && released <= calendarDay(now);
 
 /**
  * `site_rating` is the plain mean of the `rating_count` ratings that count, unrounded; null without any. The ratings of

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CalendarDate, Nullable, Slug, StrictObject } from './schema';
+import { Nullable, ReleaseDate, Slug, StrictObject } from './schema';
 
 const catalogTypes = [Type.Literal('game'), Type.Literal('article'), Type.Literal('review')] as const;
 
@@ -18,8 +18,8 @@ export const Entity = StrictObject({
   slug: Slug,
   name: Type.String(),
   url: Type.String(),
-  /** Release date of a game, null while none is confirmed. Articles and reviews have none. */
-  released: Type.Optional(Nullable(CalendarDate)),
+  /** The first release of a game, early access included; null while none is announced. Articles and reviews have none. */
+  released: Type.Optional(Nullable(ReleaseDate)),
 });
 export type Entity = Static<typeof Entity>;
 

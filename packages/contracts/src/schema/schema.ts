@@ -26,6 +26,13 @@ export const Slugs = Type.String({
 /** A calendar date, YYYY-MM-DD. */
 export const CalendarDate = Type.String({ format: 'date' });
 
+/** A release date, as exactly as it is known: 2026-11-19, 2026-11, 2026-Q4, 2026-H2 or 2026. See `releaseKey`. */
+export const ReleaseDate = Type.String({
+  pattern: '^[0-9]{4}(-((0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?|Q[1-4]|H[12]))?$',
+});
+/** The same without days, whose existence is a {@link CalendarDate}’s to check. */
+export const ReleasePeriod = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2]|Q[1-4]|H[12]))?$' });
+
 /** A time, ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time', pattern: 'Z$' });
 

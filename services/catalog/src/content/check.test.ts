@@ -32,6 +32,7 @@ body: [One paragraph., Another.]
 const NEXT_LINE = HADES.split('\n').length;
 const hades = (change: (text: string) => string): Files => ({ 'games/hades.yaml': change(HADES) });
 
+const DATES = "a date as exactly as it is known: '2024-02-29', 2024-02, 2024-Q1, 2024-H1 or 2024";
 const gameFields = Object.keys(GameFile.properties).join(', ');
 
 test('a valid content folder has no problems', async () => {
@@ -54,6 +55,13 @@ test('README.md, hidden files and unrelated folders are ignored', async () => {
     }),
   ).toEqual([]);
 });
+
+test.each(['2026-11-19', '2026-11', '2026-Q4', '2026-H2', '2027', "'2027'", 'unknown', 'null'])(
+  'a game released %s has no problems',
+  async (date) => {
+    expect(await problemsWith(hades((text) => text.replace('"2020-09-17"', date)))).toEqual([]);
+  },
+);
 
 describe('each problem names its file and line and a remedy', () => {
   test.each<[string, Files, string[]]>([
@@ -161,7 +169,7 @@ describe('each problem names its file and line and a remedy', () => {
         ...game('celeste', { name: 'Celeste', more: ['original: celeste'] }),
       },
       [
-        'games/celeste.yaml:6: a game is not a remake of itself: name the older game, or remove this.',
+        'games/celeste.yaml:6: a game is not its own original: name the older game, or remove this.',
         'games/hades.yaml:11: there is no game "hadez". Did you mean "hades"? Else add it to games/.',
       ],
     ],
@@ -202,17 +210,57 @@ describe('each problem names its file and line and a remedy', () => {
       ],
     ],
     [
-      'a date that does not exist',
-      hades((text) => text.replace('2020-09-17', '2020-02-30')),
+      'dates that contradict each other',
+      {
+        ...hades(
+          (text) => `${text}early_access: 2020-10
+releases:
+  - { platform: mac, date: 2021 }
+  - { platform: pc, date: 2020-09-16 }
+  - { platform: pc, region: japan, date: unknown }
+  - { platform: pc, date: 2020-Q4 }
+former_dates: [{ date: 2020, until: 2020-05-05 }, { date: 2020-Q2, until: 2020-01-01 }]
+release_note: When it is done.
+kind: dlc
+`,
+        ),
+      },
       [
-        `games/hades.yaml:3: "released" must be a date that exists, as '2024-02-29', or null while none is confirmed; it is "2020-02-30".`,
+        'games/hades.yaml:11: early access begins before the full release: correct one of the dates.',
+        'games/hades.yaml:13: "mac" is not among the "platforms" of this game: add it there, or remove it here.',
+        'games/hades.yaml:14: this is before "released", the first full release: correct one of them.',
+        'games/hades.yaml:16: "pc" is in "releases" already: remove one of the two.',
+        'games/hades.yaml:17: former dates are listed oldest first, each until a later day.',
+        'games/hades.yaml:18: "release_note" is for games without a date: remove it.',
+        'games/hades.yaml:19: "kind" says what the game is to its "original": add that, or remove this.',
       ],
     ],
     [
-      'a year for a date',
-      hades((text) => text.replace('"2020-09-17"', '2020')),
+      'a game without any date, and a region that is not on the list',
+      {
+        ...hades((text) => text.replace(/released: .*\n/, '')),
+        ...game('celeste', {
+          name: 'Celeste',
+          more: ['releases: [{ platform: pc, region: mars, date: 2026 }]'],
+        }),
+      },
       [
-        `games/hades.yaml:3: "released" must be a date that exists, as '2024-02-29', or null while none is confirmed; it is 2020.`,
+        `games/celeste.yaml:6: "releases" must be a list of releases, each with platform (a slug), date (${DATES}, or unknown) and optionally region (north-america, south-america, europe, africa, asia, japan, korea, china or oceania); it is "mars".`,
+        'games/hades.yaml:1: "released" is missing: add "released: …", or "releases" with a date by platform.',
+      ],
+    ],
+    [
+      'a date that does not exist',
+      hades((text) => text.replace('2020-09-17', '2020-02-30')),
+      [
+        `games/hades.yaml:3: "released" must be ${DATES}, or unknown while none is announced; it is "2020-02-30".`,
+      ],
+    ],
+    [
+      'a date that is written as it is said',
+      hades((text) => text.replace('"2020-09-17"', 'Q4 2026')),
+      [
+        `games/hades.yaml:3: "released" must be ${DATES}, or unknown while none is announced; it is "Q4 2026".`,
       ],
     ],
     [

@@ -34,7 +34,7 @@ export interface Content {
 export class ContentReader {
   readonly #problems: Problem[] = [];
   readonly #links: Link[] = [];
-  /** Games that others are remakes of; checked when all games have been read. */
+  /** Games that others are made from; checked when all games have been read. */
   readonly #originals: { source: YamlSource; slug: string }[] = [];
   readonly #known: KnownReferences = {
     platforms: null,

@@ -1,5 +1,6 @@
+import { releaseKey } from '@savepoint/contracts/base';
 import { gamePicture } from '@savepoint/contracts/catalog';
-import { documentId, UNDATED, type ContentCollection, type StoredContent } from '../models';
+import { documentId, type ContentCollection, type StoredContent } from '../models';
 import { titleKey } from '../text/fold';
 import type { Content } from './content-reader';
 import { facetsOf } from './facets';
@@ -51,7 +52,13 @@ export function documentsOf(content: Content, generation: string): ContentDocume
       count: counts.get(entry.slug) ?? 0,
     }));
   return {
-    games: lazy(content.games, (game) => ({ ...stored(game), ...gameKeys(game, platforms, categories) })),
+    games: lazy(content.games, ({ releases, ...game }) => ({
+      ...stored(game),
+      ...gameKeys(game, platforms, categories),
+      ...(releases && {
+        releases: releases.map((release) => ({ ...release, platform: platformOf(release.platform) })),
+      }),
+    })),
     platforms: sections(content.platforms, countGames(content.games, 'platforms')),
     categories: sections(content.categories, countGames(content.games, 'categories')),
     topics: sections(content.topics, countPosts([...content.articles, ...content.reviews])),
@@ -81,12 +88,13 @@ const lazy = <T, D>(items: readonly T[], make: (item: T, index: number) => D): L
 
 /** The fields of a game that are stored otherwise than they are written in its file. */
 const gameKeys = (
-  game: ResolvedGame,
+  game: Omit<ResolvedGame, 'releases'>,
   platforms: ReadonlyMap<string, Named>,
   categories: ReadonlyMap<string, Named>,
 ) => ({
   title_key: titleKey(game.name),
-  release_key: game.released ?? UNDATED,
+  // A game in early access without a date of its full release is listed by the first.
+  release_key: releaseKey(game.released ?? game.early_access ?? null),
   platforms: game.platforms.flatMap((slug) => platforms.get(slug) ?? []),
   categories: game.categories.flatMap((slug) => categories.get(slug) ?? []),
   facets: facetsOf(game),

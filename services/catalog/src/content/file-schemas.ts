@@ -4,6 +4,7 @@ import {
   SCREENSHOTS_MAX,
   TRAILERS_MAX,
   Slug,
+  ReleasePeriod,
   StrictObject,
 } from '@savepoint/contracts/schema';
 import {
@@ -11,12 +12,19 @@ import {
   ALTERNATIVE_TITLES_MAX,
   type Game,
   gameDetails,
+  GameKind,
   CoverOptions,
+  FORMER_DATES_MAX,
   Played,
+  Region,
+  Release,
+  releaseDetails,
+  RELEASES_MAX,
   Review,
   Article,
 } from '@savepoint/contracts/catalog';
 import { Type, type Static, type TSchema } from 'typebox';
+import type { ResolvedReleases } from './releases';
 
 /**
  * Schemas of the content files. Each field's `description` completes "must be …" in the messages to
@@ -38,6 +46,14 @@ const slugs = Type.Array(Slug, {
   description: 'a list of different slugs, as [one, two], or []',
 });
 const date = Type.String({ ...CalendarDate, description: "a date that exists, as '2024-02-29'" });
+/** A release date as files have it: a year is a number in YAML. */
+const announced = Type.Union([CalendarDate, ReleasePeriod, Type.Integer({ minimum: 1950, maximum: 2100 })]);
+const releaseDate = Type.Union([...announced.anyOf, Type.Literal('unknown'), Type.Null()]);
+/** “a, b or c”, of the values of a field. */
+const listOf = ({ anyOf }: { anyOf: readonly { const: string }[] }): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(anyOf.map((each) => each.const));
+const REGIONS = listOf(Region);
+const DATE_FORMS = "a date as exactly as it is known: '2024-02-29', 2024-02, 2024-Q1, 2024-H1 or 2024";
 const sample = Type.Boolean({ description: 'true for text that shows what the site can do, else false' });
 const { revision: _revision, ...coverFields } = CoverOptions.properties;
 const cover = Type.Optional(
@@ -94,7 +110,10 @@ const detailFields = {
   difficulty: detail(gameDetails.difficulty, 'a list of the names of its difficulty levels, easiest first'),
   accessibility: detail(gameDetails.accessibility, 'a list of features, each of at most 200 characters'),
   remake_of: detail(gameDetails.remake_of, 'a game with its year, as Dead Space (2008)'),
-  original: detail(gameDetails.original, 'the slug of the game in games/ that it is a remake of'),
+  original: detail(
+    gameDetails.original,
+    'the slug of the game in games/ that it is a remake, expansion or edition of',
+  ),
   stores: detail(
     gameDetails.stores,
     'a list of shops, each with store (steam, gog, epic, itch, playstation, xbox, nintendo or publisher) and url (begins with https:// and has no ? or #)',
@@ -154,9 +173,26 @@ const media = {
 const gameFields = {
   slug,
   name,
-  released: Type.Union([CalendarDate, Type.Null()], {
-    description: "a date that exists, as '2024-02-29', or null while none is confirmed",
-  }),
+  released: Type.Optional(
+    Type.Union(releaseDate.anyOf, { description: `${DATE_FORMS}, or unknown while none is announced` }),
+  ),
+  early_access: Type.Optional(Type.Union(announced.anyOf, { description: DATE_FORMS })),
+  releases: Type.Optional(
+    Type.Array(StrictObject({ platform: Slug, region: Release.properties.region, date: releaseDate }), {
+      minItems: 1,
+      maxItems: RELEASES_MAX,
+      description: `a list of releases, each with platform (a slug), date (${DATE_FORMS}, or unknown) and optionally region (${REGIONS})`,
+    }),
+  ),
+  former_dates: Type.Optional(
+    Type.Array(StrictObject({ date: announced, until: CalendarDate }), {
+      minItems: 1,
+      maxItems: FORMER_DATES_MAX,
+      description: `a list of dates that were announced before, each with date (${DATE_FORMS}) and until (the day on which it was moved)`,
+    }),
+  ),
+  release_note: detail(releaseDetails.release_note, 'a sentence of at most 200 characters'),
+  kind: Type.Optional(Type.Union(GameKind.anyOf, { description: listOf(GameKind) })),
   developers: names,
   publishers: names,
   alternative_titles: alternativeTitles,
@@ -175,7 +211,7 @@ const gameFields = {
   summary: text,
   body: Type.Array(text, { description: 'a list of paragraphs' }),
   cover,
-} satisfies Record<keyof Game, TSchema>;
+} satisfies Record<Exclude<keyof Game, 'release_precision'>, TSchema>;
 export const GameFile = StrictObject(gameFields);
 export type GameFile = Static<typeof GameFile>;
 
@@ -231,5 +267,9 @@ export type StaffEntry = Static<typeof StaffEntry>;
 /** A file whose cover names the revision of its uploaded picture. */
 export type WithResolvedCover<T extends { cover?: object }> = Omit<T, 'cover'> & { cover?: CoverOptions };
 /** A game whose cover, screenshots and trailers name the revisions of their files. */
-export type ResolvedGame = Omit<WithResolvedCover<GameFile>, 'screenshots' | 'trailers'> &
-  Pick<Game, 'screenshots' | 'trailers'>;
+export type ResolvedGame = Omit<
+  WithResolvedCover<GameFile>,
+  'screenshots' | 'trailers' | keyof ResolvedReleases
+> &
+  Pick<Game, 'screenshots' | 'trailers'> &
+  ResolvedReleases;

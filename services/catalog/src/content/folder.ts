@@ -13,7 +13,7 @@ const FOLDERS = { games: '.yaml', articles: '.md', reviews: '.md', pages: '.md' 
 const FILES_PER_TURN = 64;
 
 /** Raise it when the way content becomes documents changes: every catalogue is then imported again. */
-const FORMAT_VERSION = 3;
+const FORMAT_VERSION = 4;
 
 export interface Listing {
   /** Paths relative to the content folder, with `/`. Files that others refer to come first. */

@@ -12,6 +12,7 @@ import {
 import { slugOf } from './folder';
 import { resolveMedia } from './media';
 import type { Problem } from './problem';
+import { missingDate, resolveReleases, type ResolvedReleases } from './releases';
 import {
   nameIsSlug,
   namedAfterSlug,
@@ -34,12 +35,16 @@ const ALL_GAMES_PAGE = '/games/all/ is the list of all games';
 /** Reads games/<slug>.yaml. A game and a category share `/games/{slug}/`, so their slugs must differ. */
 export function readGame(source: YamlSource, known: KnownReferences): ResolvedGame | Problem[] {
   const game = checkFields(GameFile, source, source.value);
-  if (Array.isArray(game)) return game;
+  const undated = missingDate(source);
+  if (Array.isArray(game)) return [...game, ...undated];
   const cover = resolveCover(source, game.cover, known.uploads.revisions);
   const media = resolveMedia(source, game, known.uploads);
+  const releases = resolveReleases(source, game);
   const problems = [
+    ...undated,
     ...(Array.isArray(cover) ? cover : []),
     ...(Array.isArray(media) ? media : []),
+    ...(Array.isArray(releases) ? releases : []),
     ...namedAfterSlug(source, game.slug),
     ...notReserved(
       source,
@@ -58,8 +63,16 @@ export function readGame(source: YamlSource, known: KnownReferences): ResolvedGa
     ...storeProblems(source, game, game.platforms),
   ];
   if (problems.length) return problems;
-  const { screenshots: _screenshots, trailers: _trailers, ...rest } = game;
-  return { ...rest, ...cover, ...media };
+  const {
+    screenshots: _screenshots,
+    trailers: _trailers,
+    released: _released,
+    early_access: _early_access,
+    releases: _releases,
+    former_dates: _former_dates,
+    ...rest
+  } = game;
+  return { ...rest, ...cover, ...media, ...(releases as ResolvedReleases) };
 }
 
 const GAME = { kind: 'game', where: 'games/' };

@@ -121,14 +121,14 @@ export function refersTo(
   return [at(source, path, `there is no ${target.kind} "${reference}". ${help}`)];
 }
 
-/** Checks that the game that another one is a remake of exists. @param games slugs of all games */
+/** Checks that the game that another one is made from exists. @param games slugs of all games */
 export const refersToOriginal = (
   source: YamlSource,
   original: string,
   games: ReadonlySet<string>,
 ): Problem[] =>
   original === slugOf(source.file)
-    ? [at(source, ['original'], 'a game is not a remake of itself: name the older game, or remove this.')]
+    ? [at(source, ['original'], 'a game is not its own original: name the older game, or remove this.')]
     : refersTo(source, ['original'], original, games, { kind: 'game', where: 'games/' });
 
 /** Finds unknown placeholders, which would be shown to readers. @param firstLine line of the file at which the text starts */

@@ -2,6 +2,7 @@ import {
   GAME_GROUP_KINDS,
   nameSlug,
   type Game,
+  type GameKind,
   type GameGroup,
   type GameGroupKind,
   type GameGroupsQuery,
@@ -11,7 +12,7 @@ import {
 const PAGE_SIZE = 1_000;
 
 /** Fields of a game that put it into groups. */
-export type GroupedGame = Pick<Game, 'slug' | 'developers' | 'publishers' | 'series' | 'original'>;
+export type GroupedGame = Pick<Game, 'slug' | 'developers' | 'publishers' | 'series' | 'original' | 'kind'>;
 
 /** Names of a game's groups of each kind. */
 const NAMES_OF: Record<GameGroupKind, (game: GroupedGame) => readonly string[]> = {
@@ -30,11 +31,11 @@ interface Group {
 export interface Relatives {
   series: readonly string[];
   originals: readonly string[];
-  remakes: readonly string[];
+  derived: readonly { kind: GameKind; slug: string }[];
 }
-const NO_RELATIVES: Relatives = { series: [], originals: [], remakes: [] };
+const NO_RELATIVES: Relatives = { series: [], originals: [], derived: [] };
 
-/** The developers, publishers and series of a generation, and which games are remakes, in memory. */
+/** The developers, publishers and series of a generation, and which games are made from others, in memory. */
 export class GameGroups {
   /** By kind and slug, in the order of slugs. */
   readonly #groups: ReadonlyMap<GameGroupKind, ReadonlyMap<string, Group>>;
@@ -44,16 +45,16 @@ export class GameGroups {
 
   constructor(games: readonly GroupedGame[]) {
     this.#groups = new Map(GAME_GROUP_KINDS.map((kind) => [kind, groupsOf(games, NAMES_OF[kind])]));
-    for (const { slug, series, original } of games) {
+    for (const { slug, series, original, kind = 'remake' } of games) {
       const others = series === undefined ? [] : this.gamesOf('series', nameSlug(series));
       if (others.length > 1) this.#addTo(slug, { series: others.filter((other) => other !== slug) });
       if (original === undefined) continue;
       this.#addTo(slug, { originals: [original] });
-      this.#addTo(original, { remakes: [...this.relativesOf(original).remakes, slug] });
+      this.#addTo(original, { derived: [...this.relativesOf(original).derived, { kind, slug }] });
     }
   }
 
-  /** The other games of a game’s series, the game that it is a remake of, and its remakes. */
+  /** The other games of a game’s series, the game that it is made from, and those that are made from it. */
   relativesOf = (slug: string): Relatives => this.#relatives.get(slug) ?? NO_RELATIVES;
 
   #addTo(slug: string, relatives: Partial<Relatives>): void {

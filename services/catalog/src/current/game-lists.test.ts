@@ -1,4 +1,4 @@
-import { UNDATED } from '../models';
+import { releaseKey, UNDATED } from '@savepoint/contracts/base';
 import { GameLists, type ListedGame } from './game-lists';
 
 const TODAY = '2026-06-15';
@@ -42,6 +42,20 @@ test('a year lists released and upcoming games of that year, and never those wit
     { year: 2026, count: 4 },
     { year: 2020, count: 1 },
   ]);
+});
+
+test('games whose date is not a day: after its last day, upcoming until it is over, and in its year', () => {
+  const dates = { q: '2026-Q2', m: '2026-06', h: '2026-H1', y: '2026', d: '2026-06-30', n: '2026-07-01' };
+  const imprecise = new GameLists(
+    Object.entries({ ...dates, u: null }).map(([slug, date]) => game(slug, releaseKey(date))),
+  );
+  const on = (today: string, filter: object) =>
+    imprecise.filtered(filter, today).page(imprecise.newest(today), { page: 1, size: 10 }).slugs.join('');
+  expect(on('2026-06-15', {})).toBe('dmqhnyu');
+  expect(on('2026-06-30', { upcoming: true })).toBe('mqhnyu');
+  expect(on('2026-07-01', { upcoming: false })).toBe('nhqmd');
+  expect(on('2026-06-15', { year: 2026 })).toBe('dmqhny');
+  expect(imprecise.filtered({}, TODAY).facets().years).toEqual([{ year: 2026, count: 6 }]);
 });
 
 test('an empty catalogue has empty lists and no choices', () => {

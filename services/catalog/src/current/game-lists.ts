@@ -1,5 +1,5 @@
 import { REVIEW_SCORE_STEPS, type GameFacets } from '@savepoint/contracts/catalog';
-import { UNDATED } from '../models';
+import { UNDATED } from '@savepoint/contracts/base';
 
 /** The games of a list. A group of values means any of them; all groups have to match. */
 export interface GameFilter {
@@ -19,7 +19,7 @@ export interface GameFilter {
 /** Fields of a game that lists need. */
 export interface ListedGame {
   slug: string;
-  /** Release date, YYYY-MM-DD, or UNDATED. */
+  /** Its `releaseKey`. */
   release: string;
   /** Slugs. */
   platforms: readonly string[];
@@ -58,9 +58,9 @@ const AMONG = 32;
 
 const NOT_REVIEWED = -1;
 
-/** 2020-09-17 → 20200917: dates are compared as numbers. */
-const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
-const yearOf = (date: number): number => Math.floor(date / 10_000);
+/** 2020-09-17 → 202009170, 2026-12-31.2 → 202612312: keys and days are compared as numbers. */
+const dateNumber = (key: string): number => Math.round(Number(key.replaceAll('-', '')) * 10);
+const yearOf = (date: number): number => Math.floor(date / 100_000);
 const UNDATED_NUMBER = dateNumber(UNDATED);
 
 /**

@@ -1,7 +1,7 @@
 /** Fields of games that are compared. */
 export interface RelatableGame {
   slug: string;
-  /** Release date, or UNDATED. */
+  /** Its `releaseKey`. */
   release: string;
   /** Facets of every list it is on. */
   facets: readonly string[];

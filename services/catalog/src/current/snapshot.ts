@@ -170,11 +170,13 @@ async function readGames(model: CatalogModels['games'], generation: string) {
         name: 1,
         alternative_titles: 1,
         released: 1,
+        early_access: 1,
         release_key: 1,
         developers: 1,
         publishers: 1,
         series: 1,
         original: 1,
+        kind: 1,
         platforms: 1,
         categories: 1,
         genres: 1,
@@ -186,14 +188,14 @@ async function readGames(model: CatalogModels['games'], generation: string) {
     .batchSize(BATCH_SIZE)
     .lean()
     .cursor();
-  for await (const { slug, name, released, release_key, cover, facets, ...game } of cursor) {
-    const { developers, publishers, series, original, genres, alternative_titles } = game;
+  for await (const { slug, name, released, early_access, release_key, cover, facets, ...game } of cursor) {
+    const { developers, publishers, series, original, kind, genres, alternative_titles } = game;
     const platforms = slugsOf(game.platforms);
     const categories = slugsOf(game.categories);
     games.push({
       slug,
       name,
-      released,
+      released: released ?? early_access ?? null,
       developers,
       genres,
       platforms: platforms.length,
@@ -207,6 +209,7 @@ async function readGames(model: CatalogModels['games'], generation: string) {
       publishers,
       ...(series !== undefined && { series }),
       ...(original !== undefined && { original }),
+      ...(kind && { kind }),
     });
     related.push({ slug, release: release_key, facets });
   }

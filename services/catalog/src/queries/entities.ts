@@ -1,4 +1,5 @@
 import { entityUrl } from '@savepoint/contracts/base';
+import { firstRelease } from '@savepoint/contracts/catalog';
 import type { Entity, CatalogEntityType } from '@savepoint/contracts/schema';
 import type { CatalogModels } from '../models';
 
@@ -42,12 +43,15 @@ async function findOfType(
 ): Promise<Entity[]> {
   const among = { generation, slug: { $in: slugs } };
   if (type === 'game') {
-    const found = await games.find(among, { slug: 1, name: 1, released: 1 }).limit(slugs.length).lean();
-    return found.map(({ slug, name, released }) => ({
+    const found = await games
+      .find(among, { slug: 1, name: 1, released: 1, early_access: 1, releases: 1 })
+      .limit(slugs.length)
+      .lean();
+    return found.map(({ slug, name, ...dates }) => ({
       type,
       slug,
       name,
-      released,
+      released: firstRelease(dates),
       url: entityUrl(type, slug),
     }));
   }

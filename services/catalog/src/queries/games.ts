@@ -1,4 +1,4 @@
-import { calendarDay } from '@savepoint/contracts/base';
+import { calendarDay, releaseKey, releasePrecision } from '@savepoint/contracts/base';
 import {
   Game,
   GAME_GROUP_KINDS,
@@ -14,7 +14,7 @@ import type { GameGroups, Relatives } from '../current/game-groups';
 import type { GameFilter, GameLists, GameOrder } from '../current/game-lists';
 import type { RankedSlugs } from '../current/reader-rankings';
 import type { Snapshot } from '../current/snapshot';
-import { UNDATED, type CatalogModels } from '../models';
+import type { CatalogModels } from '../models';
 import { inOrder } from './paging';
 
 /** Projections to the fields of a game that lists and its page show. */
@@ -25,9 +25,21 @@ const projection = ({ properties }: TObject) => ({
 const SUMMARY_FIELDS = projection(GameSummary);
 const GAME_FIELDS = projection(Game);
 
+type WithoutPrecision<T> = Omit<T, 'release_precision'>;
+const withPrecision = <T extends { released: string | null }>(game: T) => ({
+  ...game,
+  release_precision: releasePrecision(game.released),
+});
+
 /** Finds a game by slug. */
-export const findGame = ({ games }: CatalogModels, generation: string, slug: string): Promise<Game | null> =>
-  games.findOne({ generation, slug }, GAME_FIELDS).lean<Game>().exec();
+export async function findGame(
+  { games }: CatalogModels,
+  generation: string,
+  slug: string,
+): Promise<Game | null> {
+  const found = await games.findOne({ generation, slug }, GAME_FIELDS).lean<WithoutPrecision<Game>>().exec();
+  return found && withPrecision(found);
+}
 
 /** Finds games by slug, in the order of the slugs; duplicates and unknown slugs are dropped. */
 export async function findGames(
@@ -40,9 +52,9 @@ export async function findGames(
   const found = await games
     .find({ generation, slug: { $in: unique } }, SUMMARY_FIELDS)
     .limit(unique.length)
-    .lean<GameSummary[]>()
+    .lean<WithoutPrecision<GameSummary>[]>()
     .exec();
-  return inOrder(unique, found);
+  return inOrder(unique, found).map(withPrecision);
 }
 
 /** Games of a series that are sent with each of them. */
@@ -56,17 +68,24 @@ const MAX_SERIES_COUNT = 12;
 export async function findRelatedGames(
   models: CatalogModels,
   generation: string,
-  { series, originals, remakes }: Relatives,
+  { series, originals, derived }: Relatives,
   closest: readonly string[],
 ): Promise<{ related: GameSummary[]; relatives: GameRelatives }> {
   const sent = series.slice(0, MAX_SERIES_COUNT);
-  const all = await findGames(models, generation, [...closest, ...originals, ...remakes, ...sent]);
+  const all = await findGames(models, generation, [
+    ...closest,
+    ...originals,
+    ...derived.map(({ slug }) => slug),
+    ...sent,
+  ]);
   return {
     related: inOrder(closest, all),
     relatives: {
-      series: inOrder(sent, all).sort((a, b) => (b.released ?? UNDATED).localeCompare(a.released ?? UNDATED)),
+      series: inOrder(sent, all).sort((a, b) =>
+        releaseKey(b.released).localeCompare(releaseKey(a.released), 'en'),
+      ),
       originals: inOrder(originals, all),
-      remakes: inOrder(remakes, all),
+      derived: derived.flatMap(({ kind, slug }) => inOrder([slug], all).map((game) => ({ kind, game }))),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { releaseKey } from '@savepoint/contracts/base';
 import {
   articlePicture,
   GAME_GROUP_KINDS,
@@ -68,7 +69,7 @@ export function contentEntries(content: SearchableContent): Entry[] {
       developers: game.developers,
       picture: gamePicture(game),
       weight: (coverage.get(game.slug) ?? 0) + game.platforms,
-      date: game.released ?? '',
+      date: game.released === null ? '' : releaseKey(game.released),
     })),
     ...platforms.map((platform) => sectionEntry('platform', platform)),
     ...categories.map((category) => sectionEntry('category', category)),

@@ -61,6 +61,7 @@ test.each([
   ['in-2096', '2096-09-17', 'in-2096 can be rated from 17 September 2096.'],
   ['tomorrow', day(1), expect.stringMatching(/^tomorrow can be rated from \d/)],
   ['undated', null, 'undated can be rated once it is released.'],
+  ['in-a-quarter', '2096-Q4', 'in-a-quarter can be rated once it is released.'],
 ])('a game that is not released (%s) can be liked, but not rated', async (slug, released, error) => {
   publish(slug, released);
   expect(await rate('ann', slug, 5)).toMatchObject({

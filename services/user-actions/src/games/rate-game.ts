@@ -1,11 +1,6 @@
-import { longDate, type InternalIdentity } from '@savepoint/contracts/base';
+import { isReleased, longDate, releasePrecision, type InternalIdentity } from '@savepoint/contracts/base';
 import type { Entity } from '@savepoint/contracts/schema';
-import {
-  isOpenForRating,
-  type RateBody,
-  type RateResponse,
-  type UnrateResponse,
-} from '@savepoint/contracts/members';
+import { type RateBody, type RateResponse, type UnrateResponse } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import { accountDeleted } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
@@ -65,8 +60,11 @@ export async function rateGame(
 
 /** @throws {HttpError} 409 while the game is not released */
 function requireOpenForRating({ name, released = null }: Entity): void {
-  if (isOpenForRating(released)) return;
-  const opening = released ? `from ${longDate(released)}` : 'once it is released';
+  if (isReleased(released)) return;
+  const opening =
+    released !== null && releasePrecision(released) === 'day'
+      ? `from ${longDate(released)}`
+      : 'once it is released';
   throw new HttpError('game-not-released', { params: { name, opening } });
 }
 

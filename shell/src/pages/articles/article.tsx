@@ -1,4 +1,4 @@
-import { cardUrl, urls } from '@savepoint/contracts/base';
+import { cardUrl, isReleased, urls } from '@savepoint/contracts/base';
 import { articlePicture, type Article, type GameSummary } from '@savepoint/contracts/catalog';
 import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ArticleCard, GameRows } from '../../components/cards';
@@ -79,6 +79,13 @@ interface ArticlePageProps {
   more: readonly Article[];
 }
 
+/** What an article is: one about an upcoming game is a preview once all of its games are out. @param games it is about */
+const kickerOf = ({ kind }: Article, games: readonly GameSummary[]) =>
+  kind === 'upcoming' &&
+  games.every(({ released, early_access = null }) => isReleased(released ?? early_access))
+    ? 'kind_preview'
+    : (`kind_${kind}` as const);
+
 function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) {
   const body = article.body ?? '';
   const hasSidebar = useOpenSlot('article-sidebar').length > 0 || games.length > 0;
@@ -97,7 +104,7 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
         <div className="wrap">
           <div className="article-head">
             <Crumbs crumbs={crumbs} />
-            <span className="tag tag--accent">{message(`kind_${article.kind}`)}</span>
+            <span className="tag tag--accent">{message(kickerOf(article, games))}</span>
             <Headline title={article.title} point={false} />
             <p className="standfirst">{article.summary}</p>
             <Byline of="article" post={article} />

@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts/base';
+import { formatRelease, releasePrecision, urls } from '@savepoint/contracts/base';
 import type { Article, GameSummary } from '@savepoint/contracts/catalog';
 import { richText } from '@savepoint/region-kit';
 import { ArticleCard } from '../../components/cards';
@@ -6,7 +6,6 @@ import { PageHead, Section } from '../../components/layout';
 import { ReleaseList } from '../../components/release-dates';
 import { itemList } from '../../document/json-ld';
 import type { Crumb } from '../../document/page';
-import { longMonth } from '../../format';
 import { message as common } from '../../messages';
 import { ALL_ARTICLES_LINK, ARTICLES_CRUMB, UPCOMING_CRUMB } from '../crumbs';
 import { definePage } from '../page-route';
@@ -100,18 +99,22 @@ function NoUpcomingGames() {
   );
 }
 
-/** Games of one month, in their original order. */
+/** 2027-03-05 → 2027-03; a date without a day as it is. */
+const monthOf = (date: string): string => (releasePrecision(date) === 'day' ? date.slice(0, 7) : date);
+
+/** Games of one month or of a longer period that is announced, in their original order. */
 export interface Month {
-  /** “March 2027”, or “No date yet”. */
+  /** “March 2027”, “Q4 2027”, or “No date yet”. */
   name: string;
   games: GameSummary[];
 }
 
-/** Groups games by the month they come out in. */
+/** Groups games by the month they come out in, or the period, where no month is announced. */
 export function byMonth(games: readonly GameSummary[]): Month[] {
   const months = new Map<string, GameSummary[]>();
   for (const game of games) {
-    const name = game.released ? longMonth(game.released) : common('noReleaseDate');
+    const date = game.released ?? game.early_access ?? null;
+    const name = date === null ? common('noReleaseDate') : formatRelease(monthOf(date));
     months.set(name, [...(months.get(name) ?? []), game]);
   }
   return [...months].map(([name, inMonth]) => ({ name, games: inMonth }));

@@ -1,5 +1,12 @@
 import { urls } from '@savepoint/contracts/base';
-import { STORES, type Game, type GameSummary, type StoreLink } from '@savepoint/contracts/catalog';
+import {
+  GameKind,
+  STORES,
+  type Game,
+  type GameRelatives,
+  type GameSummary,
+  type StoreLink,
+} from '@savepoint/contracts/catalog';
 import { Fragment, type ReactNode } from 'react';
 import { Fact, groupLinks, SectionHead } from '../../components/layout';
 import { formatList } from '../../format';
@@ -11,27 +18,34 @@ const namesOf = (tags: readonly string[]): string =>
 
 interface GameDetailsProps {
   game: Game;
-  /** The games of the site that it is a remake of, and its remakes. */
+  /** The games of the site that it is a remake, expansion or edition of, and those that are made from it. */
   originals: readonly GameSummary[];
-  remakes: readonly GameSummary[];
+  derived: GameRelatives['derived'];
 }
 
+const KINDS = GameKind.anyOf.map((each) => each.const);
+
 /** What is known of a game besides its head; nothing when nothing is. */
-export function GameDetails({ game, originals, remakes }: GameDetailsProps) {
+export function GameDetails({ game, originals, derived }: GameDetailsProps) {
   const { players, age_ratings, languages, difficulty, accessibility, remake_of, official_url } = game;
-  const facts = [
-    ['alsoKnownAs', game.alternative_titles?.join(', ')],
-    ['series', game.series && groupLinks('series', [game.series])],
-    ['players', players && playersText(players)],
-    ['ageRatings', age_ratings && ageRatings(age_ratings)],
-    ['text', languages?.text && namesOf(languages.text)],
-    ['voice', languages?.voice && namesOf(languages.voice)],
-    ['difficulty', difficulty?.join(', ')],
-    ['accessibility', accessibility?.join(', ')],
-    ['remakeOf', originals.length > 0 ? gameLinks(originals) : remake_of],
-    ['remadeAs', remakes.length > 0 && gameLinks(remakes)],
-    ['officialSite', official_url && <OfficialSite url={official_url} />],
-  ] as const;
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    [message('alsoKnownAs'), game.alternative_titles?.join(', ')],
+    [message('series'), game.series && groupLinks('series', [game.series])],
+    [message('players'), players && playersText(players)],
+    [message('ageRatings'), age_ratings && ageRatings(age_ratings)],
+    [message('text'), languages?.text && namesOf(languages.text)],
+    [message('voice'), languages?.voice && namesOf(languages.voice)],
+    [message('difficulty'), difficulty?.join(', ')],
+    [message('accessibility'), accessibility?.join(', ')],
+    originals.length > 0
+      ? [message(`of_${game.kind ?? 'remake'}`), gameLinks(originals)]
+      : [message('of_remake'), remake_of],
+    ...KINDS.map((kind) => {
+      const games = derived.flatMap((each) => (each.kind === kind ? [each.game] : []));
+      return [message(`as_${kind}`), games.length > 0 && gameLinks(games)] as const;
+    }),
+    [message('officialSite'), official_url && <OfficialSite url={official_url} />],
+  ];
   const { editions, requirements } = game;
   if (!editions && !requirements && facts.every(([, value]) => !value)) return null;
   return (
@@ -39,7 +53,7 @@ export function GameDetails({ game, originals, remakes }: GameDetailsProps) {
       <SectionHead title={message('details')} />
       <dl className="facts">
         {facts.map(([name, value]) => (
-          <Fact key={name} name={message(name)} value={value} />
+          <Fact key={name} name={name} value={value} />
         ))}
         {editions?.map(({ name, includes }) => (
           <Fact key={name} name={name} value={includes} />

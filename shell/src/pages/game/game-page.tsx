@@ -1,4 +1,4 @@
-import { longDate, pageUrls, urls } from '@savepoint/contracts/base';
+import { formatRelease, longDate, pageUrls, urls } from '@savepoint/contracts/base';
 import {
   gamePicture,
   nameSlug,
@@ -14,13 +14,14 @@ import { Crumbs, Fact, groupLinks, Headline, MoreLink, platformLinks } from '../
 import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, ScoreDial } from '../../components/scores';
 import { OpenSlot, Slot, type Crumb } from '../../document/page';
-import { releaseDate } from '../../format';
+import { releaseDate, releaseFact } from '../../format';
 import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
 import { message as chartMessage } from '../charts/messages';
 import { GAMES_CRUMB } from '../crumbs';
 import { GameDetails, WhereToBuy } from './game-details';
 import { Screenshots, Trailers } from './game-media';
+import { GameReleases } from './game-releases';
 import { message } from './messages';
 
 interface GamePageProps {
@@ -71,6 +72,7 @@ export function GamePage({
             </div>
             <Screenshots screenshots={game.screenshots} />
             <Trailers trailers={game.trailers} />
+            <GameReleases game={game} />
             <GameDetails game={game} {...relatives} />
             <WhereToBuy stores={game.stores} />
             {articles.length > 0 && (
@@ -144,7 +146,11 @@ function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[] }) {
         <dl className="facts">
           <Fact name={common('developer')} value={groupLinks('developer', game.developers)} />
           <Fact name={common('publisher')} value={groupLinks('publisher', game.publishers)} />
-          <Fact name={common('released')} value={releaseDate(game)} />
+          <Fact
+            name={releaseFact(game)}
+            value={[releaseDate(game), game.release_note].filter(Boolean).join('. ')}
+          />
+          <Fact name={common('earlyAccess')} value={game.early_access && formatRelease(game.early_access)} />
           <Fact name={common('platforms')} value={platformLinks(game.platforms)} />
         </dl>
       </div>

@@ -1,7 +1,7 @@
-import { cardUrl, urls } from '@savepoint/contracts/base';
-import { gamePicture, type Game } from '@savepoint/contracts/catalog';
+import { cardUrl, isReleased, releasePrecision, urls } from '@savepoint/contracts/base';
+import { firstRelease, gamePicture, type Game } from '@savepoint/contracts/catalog';
 import type { CommentsPageLocation } from '@savepoint/contracts/comments';
-import { isOpenForRating, type GameStats } from '@savepoint/contracts/members';
+import type { GameStats } from '@savepoint/contracts/members';
 import { constantPlaceholder, RegionSkeleton } from '../../components/layout';
 import { videoGameData } from '../../document/json-ld';
 import type { Page } from '../../document/page';
@@ -109,6 +109,13 @@ const ratingsPlaceholder = constantPlaceholder(() => (
 ));
 const streamsPlaceholder = constantPlaceholder(() => <RegionSkeleton title={message('liveNow')} />);
 
+/** From when a game can be rated: absent once it can, null unless its first release is announced to the day. */
+function opensOf(game: Game): { opens?: string | null } {
+  const first = firstRelease(game);
+  if (isReleased(first)) return {};
+  return { opens: releasePrecision(first) === 'day' ? first : null };
+}
+
 /**
  * The regions of a game’s page.
  * @param stats null when their source is down
@@ -119,13 +126,13 @@ function gameSlots(
   stats: GameStats | null,
   location: CommentsPageLocation | undefined,
 ): SlotRequest[] {
-  const { slug, name, released } = game;
+  const { slug, name } = game;
   const { digest: picture } = gamePicture(game);
   return [
     {
       region: 'ratings',
       when: 'load',
-      props: { slug, name, ...(!isOpenForRating(released) && { opens: released }), stats },
+      props: { slug, name, ...opensOf(game), stats },
       label: message('ratings'),
       fallback: ratingsPlaceholder(),
     },

@@ -10,7 +10,7 @@ import { Crumbs, Fact, groupLinks, Headline, platformLinks } from '../../compone
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
 import { OpenSlot, Slot, type Crumb } from '../../document/page';
-import { credit, keepNumbers, releaseDate } from '../../format';
+import { credit, keepNumbers, releaseDate, releaseFact } from '../../format';
 import { message as common } from '../../messages';
 import { ALL_REVIEWS_LINK } from '../crumbs';
 import { message } from './messages';
@@ -186,7 +186,7 @@ function ReviewedGame({ game, stats }: { game: Game; stats: GameStats | undefine
       </div>
       <dl className="facts">
         <Fact name={common('publisher')} value={groupLinks('publisher', game.publishers)} />
-        <Fact name={common('released')} value={releaseDate(game)} />
+        <Fact name={releaseFact(game)} value={releaseDate(game)} />
         <Fact name={common('platforms')} value={platformLinks(game.platforms)} />
       </dl>
       <Slot region="favorite" />
