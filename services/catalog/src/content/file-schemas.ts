@@ -4,7 +4,6 @@ import {
   SCREENSHOTS_MAX,
   TRAILERS_MAX,
   Slug,
-  ReleasePeriod,
   StrictObject,
 } from '@savepoint/contracts/schema';
 import {
@@ -12,18 +11,13 @@ import {
   ALTERNATIVE_TITLES_MAX,
   type Game,
   gameDetails,
-  GameKind,
   CoverOptions,
-  FORMER_DATES_MAX,
   Played,
-  Region,
-  Release,
-  releaseDetails,
-  RELEASES_MAX,
   Review,
   Article,
 } from '@savepoint/contracts/catalog';
 import { Type, type Static, type TSchema } from 'typebox';
+import { releaseFields } from './release-fields';
 import type { ResolvedReleases } from './releases';
 
 /**
@@ -46,14 +40,6 @@ const slugs = Type.Array(Slug, {
   description: 'a list of different slugs, as [one, two], or []',
 });
 const date = Type.String({ ...CalendarDate, description: "a date that exists, as '2024-02-29'" });
-/** A release date as files have it: a year is a number in YAML. */
-const announced = Type.Union([CalendarDate, ReleasePeriod, Type.Integer({ minimum: 1950, maximum: 2100 })]);
-const releaseDate = Type.Union([...announced.anyOf, Type.Literal('unknown'), Type.Null()]);
-/** “a, b or c”, of the values of a field. */
-const listOf = ({ anyOf }: { anyOf: readonly { const: string }[] }): string =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(anyOf.map((each) => each.const));
-const REGIONS = listOf(Region);
-const DATE_FORMS = "a date as exactly as it is known: '2024-02-29', 2024-02, 2024-Q1, 2024-H1 or 2024";
 const sample = Type.Boolean({ description: 'true for text that shows what the site can do, else false' });
 const { revision: _revision, ...coverFields } = CoverOptions.properties;
 const cover = Type.Optional(
@@ -173,26 +159,7 @@ const media = {
 const gameFields = {
   slug,
   name,
-  released: Type.Optional(
-    Type.Union(releaseDate.anyOf, { description: `${DATE_FORMS}, or unknown while none is announced` }),
-  ),
-  early_access: Type.Optional(Type.Union(announced.anyOf, { description: DATE_FORMS })),
-  releases: Type.Optional(
-    Type.Array(StrictObject({ platform: Slug, region: Release.properties.region, date: releaseDate }), {
-      minItems: 1,
-      maxItems: RELEASES_MAX,
-      description: `a list of releases, each with platform (a slug), date (${DATE_FORMS}, or unknown) and optionally region (${REGIONS})`,
-    }),
-  ),
-  former_dates: Type.Optional(
-    Type.Array(StrictObject({ date: announced, until: CalendarDate }), {
-      minItems: 1,
-      maxItems: FORMER_DATES_MAX,
-      description: `a list of dates that were announced before, each with date (${DATE_FORMS}) and until (the day on which it was moved)`,
-    }),
-  ),
-  release_note: detail(releaseDetails.release_note, 'a sentence of at most 200 characters'),
-  kind: Type.Optional(Type.Union(GameKind.anyOf, { description: listOf(GameKind) })),
+  ...releaseFields,
   developers: names,
   publishers: names,
   alternative_titles: alternativeTitles,
