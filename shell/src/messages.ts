@@ -84,8 +84,6 @@ export const message = createMessages({
   creditEarlyAccess: 'early access {date}',
   earlyAccessFrom: 'Early access: {date}',
   noDate: 'No date',
-  firstHalf: '1st half',
-  secondHalf: '2nd half',
 
   // Facts about games
   developer: 'Developer',

@@ -248,7 +248,7 @@ test('upcoming games are grouped by month, and only articles about them are list
     ...[...month.querySelectorAll('h3')].map(({ textContent }) => textContent),
   ]);
   const dates = [...document.querySelectorAll('.dates__day')].map(({ textContent }) => textContent);
-  expect(dates).toEqual(['5Mar', '19Mar', 'Mar2027', 'Q12027', '1st half2027', '2027', 'No date']);
+  expect(dates).toEqual(['5Mar', '19Mar', 'Mar2027', 'Q12027', '20271st half', '2027', 'No date']);
   expect(document.body.textContent).toContain('Early access: 3 February 2025');
   expect(months).toEqual([
     ['March 2027', 'The game one', 'The game two', 'The game period'],

@@ -71,7 +71,7 @@ function linesOf(date: string): [string, string?] {
     case 'month':
       return [monthOf(date), year];
     case 'half':
-      return [message(period === 'H1' ? 'firstHalf' : 'secondHalf'), year];
+      return [year, formatRelease(date).split(' of ')[0]];
     default:
       return period ? [period, year] : [year];
   }
