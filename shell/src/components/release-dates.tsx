@@ -49,14 +49,15 @@ function ReleaseDate({ date }: { date: string | null }) {
     </>
   );
   const iso = isoRelease(date);
-  if (releasePrecision(date) !== 'day')
+  if (!iso)
     return (
-      <span className="dates__day dates__day--period" title={formatRelease(date)}>
-        {iso ? <time dateTime={iso}>{text}</time> : text}
+      <span className="dates__day" title={formatRelease(date)}>
+        {text}
       </span>
     );
+  const label = releasePrecision(date) === 'day' && { 'aria-label': longDate(date) };
   return (
-    <time className="dates__day" dateTime={date} aria-label={longDate(date)} title={longDate(date)}>
+    <time className="dates__day" dateTime={iso} title={formatRelease(date)} {...label}>
       {text}
     </time>
   );
