@@ -64,7 +64,7 @@ function ReleaseDate({ date }: { date: string | null }) {
 }
 
 /** The large and the small line. */
-function linesOf(date: string): [string, string?] {
+function linesOf(date: string): [string, (string | undefined)?] {
   const [year = '', period] = date.split('-');
   switch (releasePrecision(date)) {
     case 'day':
