@@ -69,6 +69,10 @@ export const message = createMessages({
   // Articles and reviews
   by: 'By {author}',
   reviewBy: 'Review by {author}',
+  lastAuthor: ' and ',
+  updated: 'Updated {date}',
+  corrected: 'Corrected on {date}:',
+  corrections: { one: 'Correction', other: 'Corrections' },
   readingTime: { one: '{count} minute', other: '{count} minutes' },
   sample: 'This is a sample text, written to show how the site works.',
 

@@ -145,8 +145,8 @@ describe('a page', () => {
 
 describe('a feed, a sitemap and robots.txt', () => {
   test.each([
-    ['/feeds/articles.rss', '/articles?size=30'],
-    ['/feeds/reviews.json', '/reviews?size=30'],
+    ['/feeds/articles.rss', '/articles?size=30&bodies=true'],
+    ['/feeds/reviews.json', '/reviews?size=30&bodies=true'],
     ['/sitemaps/reviews.xml', '/reviews?page=1&size=100'],
     ['/news-sitemap.xml', '/articles?kind=news&size=100'],
     ['/robots.txt', undefined],

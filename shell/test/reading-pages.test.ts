@@ -21,6 +21,61 @@ test('a review shows its text, score, verdict and game', async () => {
   });
 });
 
+const metaOf = (document: Document, name: string) =>
+  [...document.querySelectorAll(`meta[property="${name}"], meta[name="${name}"]`)].map((meta) =>
+    meta.getAttribute('content'),
+  );
+
+test('several authors, guests among them, a time, and corrections: on the page and for machines alike', async () => {
+  const signed = {
+    authors: [{ name: 'Ines Okafor', slug: 'ines-okafor' }, { name: 'Joss' }, { name: 'A Guest' }],
+    published: '2024-12-01T08:30:00Z',
+    updated: '2024-12-20',
+    corrections: [{ date: '2024-12-20', text: 'It costs 40, not 50.' }],
+  };
+  shell.data.articles[0] = article('safe-rooms', signed);
+  shell.data.reviews[0] = review('hades', signed);
+  for (const [path, type] of [
+    ['/articles/safe-rooms/', 'NewsArticle'],
+    ['/reviews/hades/', 'Review'],
+  ] as const) {
+    const { document, jsonld } = await load(shell.url + path);
+    expect(textOf(document, '.byline')).toMatch(
+      /y Ines Okafor, Joss and A Guest1 December 2024, 08:30 UTCUpdated 20 December 2024/,
+    );
+    expect([...document.querySelectorAll('.byline a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/authors/ines-okafor/',
+    ]);
+    expect(document.querySelector('.byline time[data-local]')?.getAttribute('datetime')).toBe(
+      signed.published,
+    );
+    expect(textOf(document, '.corrections')).toBe('Correction20 December 2024 · It costs 40, not 50.');
+    expect(jsonld(type)).toMatchObject({
+      datePublished: signed.published,
+      dateModified: '2024-12-20',
+      author: [
+        { name: 'Ines Okafor', url: `${PUBLIC_URL}/authors/ines-okafor/` },
+        { name: 'Joss' },
+        { name: 'A Guest' },
+      ],
+      correction: [{ '@type': 'CorrectionComment', text: 'It costs 40, not 50.' }],
+    });
+    expect(metaOf(document, 'author')).toEqual(['Ines Okafor, Joss and A Guest']);
+    expect(metaOf(document, 'og:type')).toEqual(['article']);
+    expect(metaOf(document, 'article:published_time')).toEqual([signed.published]);
+    expect(metaOf(document, 'article:modified_time')).toEqual(['2024-12-20']);
+    expect(metaOf(document, 'article:author')).toEqual([
+      `${PUBLIC_URL}/authors/ines-okafor/`,
+      'Joss',
+      'A Guest',
+    ]);
+  }
+  const { text } = await fetch(`${shell.url}/sitemaps/articles.xml`).then(async (answer) => ({
+    text: await answer.text(),
+  }));
+  expect(text).toContain('<lastmod>2024-12-20</lastmod>');
+});
+
 test('a review has the favourite button of its game, and none when the game cannot be loaded', async () => {
   const { document } = await load(`${shell.url}/reviews/hades/`);
   const slot = document.querySelector('.about-game [data-region=favorite]')!;

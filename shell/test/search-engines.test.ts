@@ -123,12 +123,75 @@ test('feeds have the same content in all three formats', async () => {
   };
   const urls = [`${PUBLIC_URL}/articles/one/`, `${PUBLIC_URL}/articles/two/`];
   expect(all(rss.text, 'item > link')).toEqual(urls);
-  expect(all(rss.text, 'item > title')).toEqual(['A & B <c>', 'The story of two']);
-  expect(all(rss.text, 'item > pubDate')[0]).toBe('Fri, 13 Dec 2024 00:00:00 GMT');
+  expect(all(rss.text, 'item > title')).toEqual(['A &amp; B &lt;c&gt;', 'The story of two']);
+  // A day without a time is the same day in every zone.
+  expect(all(rss.text, 'item > pubDate')[0]).toBe('Fri, 13 Dec 2024 12:00:00 GMT');
   expect(all(atom.text, 'entry > id')).toEqual(urls);
-  expect(all(atom.text, 'entry > updated')[0]).toBe('2024-12-13T00:00:00.000Z');
+  expect(all(atom.text, 'entry > updated')[0]).toBe('2024-12-13T12:00:00.000Z');
   expect(json.items.map(({ url }) => url)).toEqual(urls);
   expect(all(atom.text, 'entry > summary')[0]).toBe('With a bell in it.');
+});
+
+test('feeds have the whole text, its picture, topics, authors and last change', async () => {
+  shell.data.articles = [
+    article('one', {
+      authors: [{ name: 'Ines Okafor', slug: 'ines-okafor' }, { name: 'A & B' }],
+      published: '2024-12-13T08:30:00Z',
+      updated: '2024-12-20',
+      corrections: [{ date: '2024-12-20', text: 'It is 4 < 5.' }],
+      topics: [{ slug: 'lamps', name: 'Lamps & lights' }],
+      body: '<p>See <a href="/games/hades/">it</a>, <a href="#fn">1</a> or <code> href="/not/"</code>.</p><img src="/cdn/a.webp" srcset="/cdn/a.webp 1x, /cdn/b.webp 2x" alt="A > B">',
+    }),
+  ];
+  const html = `<p>See <a href="${PUBLIC_URL}/games/hades/">it</a>, <a href="${PUBLIC_URL}/articles/one/#fn">1</a> or <code> href="/not/"</code>.</p><img src="${PUBLIC_URL}/cdn/a.webp" srcset="${PUBLIC_URL}/cdn/a.webp 1x, ${PUBLIC_URL}/cdn/b.webp 2x" alt="A > B">
+<p><strong>Corrected on 20 December 2024:</strong> It is 4 &lt; 5.</p>`;
+  const rss = await get('/feeds/news.rss');
+  const item = xml(rss.text).querySelector('item')!;
+  const one = (name: string) => [...item.getElementsByTagName(name)].map(({ textContent }) => textContent);
+  expect(one('content:encoded')).toEqual([html]);
+  expect(one('dc:creator')).toEqual(['Ines Okafor', 'A & B']);
+  expect(one('category')).toEqual(['Lamps & lights']);
+  expect(one('pubDate')).toEqual(['Fri, 13 Dec 2024 08:30:00 GMT']);
+  expect(one('atom:updated')).toEqual(['2024-12-20T12:00:00.000Z']);
+  expect(item.getElementsByTagName('media:content')[0]?.getAttribute('url')).toMatch(
+    `${PUBLIC_URL}/cdn/cards/`,
+  );
+  expect(all(rss.text, 'channel > lastBuildDate')).toEqual(['Fri, 20 Dec 2024 12:00:00 GMT']);
+  const atom = (await get('/feeds/news.atom')).text;
+  expect(all(atom, 'entry > content[type=html]')).toEqual([html]);
+  expect(all(atom, 'entry > author > name')).toEqual(['Ines Okafor', 'A & B']);
+  expect(all(atom, 'entry > updated')).toEqual(['2024-12-20T12:00:00.000Z']);
+  const [json] = (JSON.parse((await get('/feeds/news.json')).text) as { items: object[] }).items;
+  expect(json).toMatchObject({
+    content_html: html,
+    summary: 'What happened, in a sentence.',
+    date_modified: '2024-12-20T12:00:00.000Z',
+    tags: ['Lamps & lights'],
+  });
+});
+
+test('RSS: text with signs of HTML and line breaks is shown as it was written', async () => {
+  shell.data.articles = [
+    article('one', { title: 'Q&A: 3 < 4 & <i>z</i>', summary: 'x < y & <img src=x>\nAT&T' }),
+    article('two', { title: 'Ratchet & Clank: 3 < 4' }),
+  ];
+  const document = xml((await get('/feeds/news.rss')).text);
+  const shown = (html: string | null | undefined) => {
+    const { body } = new JSDOM(html ?? '').window.document;
+    for (const line of body.querySelectorAll('br')) line.replaceWith('\n');
+    return { text: body.textContent, elements: body.children.length };
+  };
+  const [one, two] = document.querySelectorAll('item');
+  expect(shown(one!.querySelector('description')?.textContent)).toEqual({
+    text: 'x < y & <img src=x>\nAT&T',
+    elements: 0,
+  });
+  expect(shown(one!.querySelector('title')?.textContent)).toEqual({
+    text: 'Q&A: 3 < 4 & <i>z</i>',
+    elements: 0,
+  });
+  // Reads alike as text and as HTML.
+  expect(two!.querySelector('title')?.textContent).toBe('Ratchet & Clank: 3 < 4');
 });
 
 test('every feed responds 304 to its ETag', async () => {

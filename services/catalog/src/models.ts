@@ -85,7 +85,7 @@ const articles = defineCollection({
       query: 'Articles about a game, newest first, of one kind or all.',
     },
     by_author: {
-      keys: { generation: 1, author_slug: 1, published: -1, slug: 1 },
+      keys: { generation: 1, 'authors.slug': 1, published: -1, slug: 1 },
       query: 'Articles by an author, newest first.',
     },
     by_topic: {
@@ -109,7 +109,7 @@ const reviews = defineCollection({
       query: 'Reviews of one game, newest first.',
     },
     by_author: {
-      keys: { generation: 1, author_slug: 1, published: -1, slug: 1 },
+      keys: { generation: 1, 'authors.slug': 1, published: -1, slug: 1 },
       query: 'Reviews by an author, newest first.',
     },
     by_topic: {
@@ -144,8 +144,10 @@ const state = defineCollection({
     generation: nullableText,
     /** SHA-256 of the files it was made from. */
     digest: nullableText,
-    /** When it became current. */
+    /** When it became current, or texts of it were published last; only increases. */
     published: StoredDate,
+    /** Texts of the current generation with a later publication time are hidden. */
+    moment: Type.Optional(StoredDate),
     /** Every generation that may have documents, including the current one. */
     generations: Type.Array(Type.String()),
     /** The generation that an import is writing, and when that import is considered abandoned. */
@@ -168,6 +170,13 @@ export const catalogModels = (connection: Connection) => ({
 });
 export type CatalogModels = ReturnType<typeof catalogModels>;
 export type ContentState = StoredDocument<typeof state>;
+
+/** Filter of the articles and reviews that readers see: those of a generation that are published by a moment. */
+export interface VisibleTexts {
+  generation: string;
+  /** A publication time. */
+  published: { $lte: string };
+}
 
 /** The stored documents of a generation, by collection. */
 export interface StoredContent {

@@ -3,7 +3,7 @@ import { connectMongo } from '@savepoint/service-kit/data';
 import { contentConfig, NO_CONTENT } from './config';
 import { importContent, type ImportOutcome } from './content/import';
 import { loadContent } from './content/load-content';
-import { ContentError } from './content/problem';
+import { ContentError, formatProblem, type Problem } from './content/problem';
 import { progressBar } from './content/progress';
 import { catalogModels } from './models';
 
@@ -41,9 +41,9 @@ export async function runCli(args: readonly string[], output: Output, env = proc
 }
 
 async function check(folder: string, { stdout, stderr }: Output): Promise<number> {
-  const { digest: _digest, ...content } = await loadContent(folder, progressBar(stderr));
+  const { content, notes } = await loadContent(folder, { progress: progressBar(stderr) });
   const counts = Object.entries(content).map(([name, list]) => [name, list.length] as const);
-  stdout.write(`No problems found. ${formatCounts(counts)}\n`);
+  stdout.write(`No problems found. ${formatCounts(counts)}\n${formatNotes(notes)}`);
   return 0;
 }
 
@@ -56,7 +56,8 @@ async function runImport(
   const connection = connectMongo(MONGODB_URI);
   try {
     const result = await importContent(catalogModels(connection), folder, progressBar(stderr));
-    stdout.write(`${describeResult(result)}\n`);
+    const notes = result.outcome === 'imported' ? formatNotes(result.notes) : '';
+    stdout.write(`${describeResult(result)}\n${notes}`);
     return result.outcome === 'busy' ? 1 : 0;
   } finally {
     await connection.close();
@@ -68,6 +69,10 @@ function describeResult(result: ImportOutcome): string {
   if (result.outcome === 'busy') return 'Another import is running: try again when it has finished.';
   return `Imported. ${formatCounts(Object.entries(result.counts))}`;
 }
+
+/** What editors should know, a line each. */
+const formatNotes = (notes: readonly Problem[]): string =>
+  notes.length ? `Notes:\n${notes.map((note) => `  ${formatProblem(note)}\n`).join('')}` : '';
 
 const formatCounts = (counts: readonly (readonly [name: string, count: number])[]): string =>
   counts.map(([name, count]) => `${name}: ${count}`).join(', ');

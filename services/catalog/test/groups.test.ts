@@ -109,7 +109,9 @@ test('choices of filters are counted within the group', async () => {
 });
 
 test('articles and reviews name their author’s slug, and are listed by it, newest first', async () => {
-  expect((await get('/articles/on-saving')).body.article).toMatchObject({ author_slug: 'ann-author' });
+  expect((await get('/articles/on-saving')).body.article).toMatchObject({
+    authors: [{ name: 'Ann Author', slug: 'ann-author' }],
+  });
   expect(await slugsAt('/articles?author=ann-author', 'articles')).toEqual([
     'what-comes-next',
     'hades-ii-is-out',

@@ -38,8 +38,7 @@ describe('articles and reviews', () => {
       game_picture: gamePicture({ slug: 'hades-ii', name: 'Hades II', genres: ['roguelike'] }).digest,
       title: 'Hades II is out',
       summary: 'In short.',
-      author: 'Ann Author',
-      author_slug: 'ann-author',
+      authors: [{ name: 'Ann Author', slug: 'ann-author' }],
       published: '2025-09-25',
       games: ['hades-ii', 'hades'],
       sample: true,
@@ -70,8 +69,10 @@ test('the names of the staff and of authors are listed once', async () => {
   const { names } = (await get('/author-names')).body as { names: string[] };
   expect(names).toContain('Ann Author');
   expect(new Set(names).size).toBe(names.length);
-  const { articles } = (await get('/articles')).body as { articles: { author: string }[] };
-  expect(names).toEqual(expect.arrayContaining(articles.map(({ author }) => author)));
+  const { articles } = (await get('/articles')).body as { articles: { authors: { name: string }[] }[] };
+  expect(names).toEqual(
+    expect.arrayContaining(articles.flatMap(({ authors }) => authors.map(({ name }) => name))),
+  );
 });
 
 test('the staff is listed in the order of staff.yaml', async () => {

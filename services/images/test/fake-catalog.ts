@@ -66,7 +66,7 @@ export async function startFakeCatalog() {
     const rest = {
       kind: 'feature',
       summary: '',
-      author: 'A. N. Author',
+      authors: [{ name: 'A. N. Author' }],
       published: '2026-01-02',
       games: [],
       sample: true,

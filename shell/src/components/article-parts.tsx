@@ -1,28 +1,64 @@
-import { longDate, pageUrls } from '@savepoint/contracts/base';
-import type { Article } from '@savepoint/contracts/catalog';
+import { pageUrls } from '@savepoint/contracts/base';
+import type { Article, Author, Correction } from '@savepoint/contracts/catalog';
 import { richText } from '@savepoint/region-kit';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { OpenSlot, Slot } from '../document/page';
 import { message } from '../messages';
 import { Section } from './layout';
+import { Published } from './published';
 
 interface BylineProps {
   /** What the author wrote. */
   of: 'article' | 'review';
-  post: Pick<Article, 'author' | 'author_slug' | 'published' | 'body'>;
+  post: Pick<Article, 'authors' | 'published' | 'updated' | 'body'>;
 }
 
-/** Author, date and reading time. */
-export function Byline({ of, post: { author, author_slug, published, body = '' } }: BylineProps) {
-  const name = author_slug ? <a href={pageUrls.author(author_slug)}>{author}</a> : author;
+/** Authors, date, date of the last change, and reading time. */
+export function Byline({ of, post: { authors, published, updated, body = '' } }: BylineProps) {
+  const names = <Authors key="authors" authors={authors} />;
+  const changed = updated && <Published key="updated" time={updated} />;
   return (
     <p className="byline">
-      <span>
-        {richText(message.parts(of === 'review' ? 'reviewBy' : 'by', { author: <b key="author">{name}</b> }))}
-      </span>
-      <time dateTime={published}>{longDate(published)}</time>
+      <span>{richText(message.parts(of === 'review' ? 'reviewBy' : 'by', { author: names }))}</span>
+      <Published time={published} />
+      {changed && <span>{richText(message.parts('updated', { date: changed }))}</span>}
       <span>{readingTime(body)}</span>
     </p>
+  );
+}
+
+/** Names, those of the staff with a link: “Ann, Bo and Cy”. */
+function Authors({ authors }: { authors: readonly Author[] }) {
+  return authors.map(({ name, slug }, index) => (
+    <Fragment key={name}>
+      {index > 0 && (index === authors.length - 1 ? message('lastAuthor') : ', ')}
+      <b>
+        {slug ? (
+          <a rel="author" href={pageUrls.author(slug)}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </b>
+    </Fragment>
+  ));
+}
+
+/** What was wrong in a text, newest first; nothing without any. */
+export function Corrections({ corrections }: { corrections: readonly Correction[] | undefined }) {
+  if (!corrections) return null;
+  return (
+    <aside className="corrections" aria-labelledby="corrections">
+      <h2 id="corrections">{message('corrections', { count: corrections.length })}</h2>
+      {corrections.map(({ date, text }) => (
+        <p key={date + text}>
+          <Published time={date} />
+          {' · '}
+          {text}
+        </p>
+      ))}
+    </aside>
   );
 }
 

@@ -1,4 +1,4 @@
-import { longDate, urls } from '@savepoint/contracts/base';
+import { urls } from '@savepoint/contracts/base';
 import type { EntityType } from '@savepoint/contracts/schema';
 import {
   articlePicture,
@@ -17,6 +17,7 @@ import type { CommentCounts, StatsBySlug } from '../server/sources';
 import { gameDrawing } from './drawings';
 import { MoreLink, SectionHead } from './layout';
 import { Art, Cover, Thumb } from './pictures';
+import { Published } from './published';
 import { BareRating, Rating, ScoreDial, scoreWord } from './scores';
 
 interface GameCardProps {
@@ -84,7 +85,7 @@ export function ArticleCard({ article }: { article: Article }) {
         </h3>
         <p>{article.summary}</p>
         <p className="story__meta">
-          <time dateTime={article.published}>{longDate(article.published)}</time>
+          <Published time={article.published} short />
           <CommentCount type="article" slug={article.slug} />
         </p>
       </div>
@@ -142,7 +143,7 @@ export function NewsFeed({ title, more, articles, today }: NewsFeedProps) {
       <ol className="news-feed">
         {articles.map(({ slug, title: headline, summary, published }) => (
           <li key={slug} className="news-feed__item">
-            <time dateTime={published}>{shortDate(published, today)}</time>
+            <Published time={published} short format={(day) => shortDate(day, today)} />
             <div>
               <a href={urls.article(slug)}>{headline}</a>
               <p>{summary}</p>

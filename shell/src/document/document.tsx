@@ -1,11 +1,12 @@
-import { CARD_HEIGHT, CARD_WIDTH, type ClientConfig } from '@savepoint/contracts/base';
+import { CARD_HEIGHT, CARD_WIDTH, pageUrls, type ClientConfig } from '@savepoint/contracts/base';
 import { inlineJson } from '@savepoint/service-kit/base';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRegions } from '../server/regions/slots';
 import type { ClientAssets } from '../server/static-files';
+import { authorNames } from '../components/published';
 import { message } from '../messages';
 import { FIRST_PAINT_SCRIPT } from './first-paint-script';
-import { breadcrumbList } from './json-ld';
+import { breadcrumbList, withComments } from './json-ld';
 import { ConfigScript, NotLoaded, PageRegionsContext, Slot, type Page } from './page';
 import { inlineStyle, type StyleSheet } from './style-sheets';
 import { TRUSTED_TYPES_ELEMENT } from './trusted-types-script';
@@ -70,11 +71,8 @@ export const headScript = ({ loadingScript }: Pick<ClientAssets, 'loadingScript'
 /** The content of `<head>`. */
 function headHtml(page: Page, options: HeadOptions): string {
   const meta = renderToStaticMarkup(<Meta page={page} publicUrl={options.publicUrl} />);
-  const data = [
-    ...(page.jsonld ?? []),
-    ...(page.crumbs ? [breadcrumbList(page.crumbs, options.publicUrl)] : []),
-    ...options.jsonld,
-  ];
+  const crumbs = page.crumbs ? [breadcrumbList(page.crumbs, options.publicUrl)] : [];
+  const data = withComments([...(page.jsonld ?? []), ...crumbs], options.jsonld);
   const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
   return (
     `<meta charset="utf-8">${TRUSTED_TYPES_ELEMENT}<script>${headScript(options.assets)}</script>` +
@@ -117,11 +115,34 @@ function Meta({ page, publicUrl }: { page: Page; publicUrl: string }) {
       {page.previous && <link rel="prev" href={absolute(page.previous)} />}
       {page.next && <link rel="next" href={absolute(page.next)} />}
       <meta property="og:site_name" content={SITE_NAME} />
-      <meta property="og:type" content={page.type ?? 'website'} />
+      <meta property="og:type" content={page.text ? 'article' : 'website'} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       {indexed && <meta property="og:url" content={absolute(page.path)} />}
+      {page.text && <ArticleMeta text={page.text} publicUrl={publicUrl} />}
       {page.image && <SocialImage url={absolute(page.image)} />}
+    </>
+  );
+}
+
+/** Who wrote a text and when, for reading views and social networks. @see https://ogp.me/#type_article */
+function ArticleMeta({ text, publicUrl }: { text: NonNullable<Page['text']>; publicUrl: string }) {
+  const { authors, published, updated, topics = [] } = text;
+  return (
+    <>
+      <meta name="author" content={authorNames(text)} />
+      <meta property="article:published_time" content={published} />
+      {updated && <meta property="article:modified_time" content={updated} />}
+      {authors.map(({ name, slug }) => (
+        <meta
+          key={name}
+          property="article:author"
+          content={slug ? publicUrl + pageUrls.author(slug) : name}
+        />
+      ))}
+      {topics.map(({ slug, name }) => (
+        <meta key={slug} property="article:tag" content={name} />
+      ))}
     </>
   );
 }

@@ -57,6 +57,8 @@ export const webSiteData = (publicUrl: string) => ({
   },
 });
 
+type Signed = Pick<Article, 'authors' | 'published' | 'updated'>;
+
 const organisation = (name: string) => ({ '@type': 'Organization', name });
 
 /**
@@ -121,12 +123,48 @@ function aggregateRating(stats: GameStats | null) {
   };
 }
 
-/** The author of an article or review. */
-const person = ({ author, author_slug }: Pick<Article, 'author' | 'author_slug'>, publicUrl: string) => ({
-  '@type': 'Person',
-  name: author,
-  ...(author_slug && { url: publicUrl + pageUrls.author(author_slug) }),
-});
+/** Who wrote an article or review, and when: one author as an object, several as a list. */
+function signed({ authors, published, updated = published }: Signed, publicUrl: string) {
+  const people = authors.map(({ name, slug }) => ({
+    '@type': 'Person',
+    name,
+    ...(slug && { url: publicUrl + pageUrls.author(slug) }),
+  }));
+  return {
+    datePublished: published,
+    dateModified: updated,
+    author: people.length === 1 ? people[0] : people,
+  };
+}
+
+/** What has been corrected in a text. @see https://schema.org/CorrectionComment */
+const corrected = ({ corrections = [] }: Pick<Article, 'corrections'>) =>
+  corrections.length > 0 && {
+    correction: corrections.map(({ date, text }) => ({
+      '@type': 'CorrectionComment',
+      datePublished: date,
+      text,
+    })),
+  };
+
+const isPosting = (item: unknown): item is Record<string, unknown> =>
+  (item as { '@type'?: unknown } | null)?.['@type'] === 'DiscussionForumPosting';
+
+/**
+ * Adds the structured data of regions to that of a page. Comments go into the page’s own item: a reading view takes the
+ * author of the first posting for that of the page.
+ * @param items of the page; the first one is what it is about
+ */
+export function withComments(items: readonly object[], ofRegions: readonly unknown[]): unknown[] {
+  const [own, ...others] = items;
+  const postings = ofRegions.filter(isPosting);
+  if (!own || postings.length === 0) return [...items, ...ofRegions];
+  const comment = postings.map(({ '@context': _context, ...posting }) => ({
+    ...posting,
+    '@type': 'Comment',
+  }));
+  return [{ ...own, comment }, ...others, ...ofRegions.filter((item) => !isPosting(item))];
+}
 
 /** A member of the staff. @see https://schema.org/ProfilePage */
 export const profileData = ({ slug, name, role, bio }: StaffMember, publicUrl: string) => ({
@@ -163,8 +201,8 @@ export const reviewData = (review: Review, publicUrl: string) => ({
   name: review.title,
   url: publicUrl + urls.review(review.slug),
   reviewBody: review.verdict,
-  datePublished: review.published,
-  author: person(review, publicUrl),
+  ...signed(review, publicUrl),
+  ...corrected(review),
   ...keywords(review),
   publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
   reviewRating: { '@type': 'Rating', ratingValue: review.score, bestRating: 10, worstRating: 0 },
@@ -185,10 +223,8 @@ export const articleData = (article: Article, image: string, publicUrl: string) 
   url: publicUrl + urls.article(article.slug),
   image: publicUrl + image,
   mainEntityOfPage: publicUrl + urls.article(article.slug),
-  datePublished: article.published,
-  // Articles are not changed after the day of publication, except for spelling mistakes.
-  dateModified: article.published,
-  author: person(article, publicUrl),
+  ...signed(article, publicUrl),
+  ...corrected(article),
   ...keywords(article),
   publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
 });

@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@savepoint/contracts/base';
+import type { Article } from '@savepoint/contracts/catalog';
 import type { OpenSlot as OpenSlotName, RegionName } from '@savepoint/contracts/regions';
 import { inlineJson } from '@savepoint/service-kit/base';
 import { createContext, useContext, type ReactNode } from 'react';
@@ -35,8 +36,8 @@ export interface Page {
   robots?: 'none';
   /** Path of the picture for links to this page (Open Graph). */
   image?: string;
-  /** Open Graph type. Default: website. */
-  type?: 'website' | 'article';
+  /** The article or review that it shows: who wrote it, and when. */
+  text?: Pick<Article, 'authors' | 'published' | 'updated' | 'topics'>;
   /** For the structured data; the view shows them too. */
   crumbs?: readonly Crumb[];
   /** Further structured data; absolute URLs. */

@@ -80,9 +80,9 @@ export const catalogStub =
       '/articles': () => {
         const { list, paged } = pageOf(
           data.articles.filter(
-            ({ kind, games, topics, author_slug = '' }) =>
+            ({ kind, games, topics, authors }) =>
               matches('kind')(kind) &&
-              matches('author')(author_slug) &&
+              authors.some(({ slug }) => matches('author')(slug ?? '')) &&
               onTopic(topics) &&
               (!query.has('game') || games.includes(query.get('game')!)),
           ),
@@ -93,8 +93,10 @@ export const catalogStub =
       '/reviews': () => {
         const { list, paged } = pageOf(
           data.reviews.filter(
-            ({ game, topics, author_slug = '' }) =>
-              matches('game')(game) && matches('author')(author_slug) && onTopic(topics),
+            ({ game, topics, authors }) =>
+              matches('game')(game) &&
+              authors.some(({ slug }) => matches('author')(slug ?? '')) &&
+              onTopic(topics),
           ),
           query,
         );

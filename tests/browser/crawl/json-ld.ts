@@ -10,7 +10,7 @@ interface Rule {
 const ARTICLE: Rule = {
   required: ['headline', 'image', 'datePublished', 'author'],
   recommended: ['dateModified', 'publisher', 'description', 'mainEntityOfPage'],
-  known: ['url', 'about', 'keywords'],
+  known: ['url', 'about', 'keywords', 'comment', 'correction'],
 };
 
 /**
@@ -24,6 +24,7 @@ const RULES: Record<string, Rule> = {
   NewsArticle: ARTICLE,
   AggregateRating: { required: ['ratingValue', 'ratingCount'], recommended: ['bestRating', 'worstRating'] },
   BreadcrumbList: { required: ['itemListElement'] },
+  CorrectionComment: { required: ['text', 'datePublished'] },
   CollectionPage: { required: ['name', 'url'], recommended: ['description'] },
   Comment: {
     required: ['text', 'author', 'datePublished'],
@@ -48,7 +49,7 @@ const RULES: Record<string, Rule> = {
   Review: {
     required: ['author', 'itemReviewed', 'reviewRating'],
     recommended: ['datePublished', 'publisher', 'name', 'reviewBody', 'url'],
-    known: ['keywords'],
+    known: ['dateModified', 'keywords', 'comment', 'correction'],
   },
   SearchAction: { required: ['target', 'query-input'] },
   VideoGame: {
@@ -56,7 +57,7 @@ const RULES: Record<string, Rule> = {
     known: [
       ...['description', 'genre', 'gamePlatform', 'datePublished', 'aggregateRating'],
       ...['author', 'publisher', 'applicationCategory', 'operatingSystem'],
-      ...['isPartOf', 'playMode', 'numberOfPlayers', 'contentRating', 'alternateName'],
+      ...['isPartOf', 'playMode', 'numberOfPlayers', 'contentRating', 'alternateName', 'comment'],
     ],
   },
   VideoGameSeries: { required: ['name', 'url'] },

@@ -46,3 +46,26 @@ const MONDAY_OFFSET_DAYS = 3;
 /** Returns the number of the week of a day (YYYY-MM-DD); it grows by one each Monday. */
 export const calendarWeek = (day: string): number =>
   Math.floor((Date.parse(day) / DAY_MS + MONDAY_OFFSET_DAYS) / 7);
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const NOON_MS = DAY_MS / 2;
+
+/** Whether a publication time is a day without a time. */
+export const isDay = (published: string): boolean => published.length === DAY_LENGTH;
+
+/**
+ * The moment that stands for a publication time where a format has no days: noon by UTC of a day, which is that day in
+ * nearly every zone; never one that is ahead.
+ * @param nowMs milliseconds since 1970
+ */
+export const publicationMoment = (published: string, nowMs = Date.now()): Date =>
+  new Date(
+    Math.min(
+      Date.parse(published) + (isDay(published) ? NOON_MS : 0),
+      Math.max(nowMs, Date.parse(published)),
+    ),
+  );
+
+/** Returns a time as a publication time: in UTC, to the second. */
+export const publicationTime = (time: Date): string =>
+  `${time.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`;

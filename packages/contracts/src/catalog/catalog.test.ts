@@ -37,7 +37,7 @@ test('a review scores from 0 to 10', () => {
     score: 9.3,
     pros: [],
     cons: [],
-    author: 'Ann',
+    authors: [{ name: 'Ann', slug: 'ann' }, { name: 'A guest' }],
     published: '2020-09-24',
     played: { time: '47 h', platform: { slug: 'windows-pc', name: 'PC' }, progress: '14 escapes' },
     sample: true,

@@ -1,11 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { Slug, StrictObject } from '../schema';
+import { PublicationTime, Slug, StrictObject } from '../schema';
 
 /** A page of text, such as the privacy policy. `body` is sanitised HTML. */
 export const Page = StrictObject({
   slug: Slug,
   title: Type.String(),
   description: Type.String(),
+  /** When it was last changed, where that is known. */
+  updated: Type.Optional(PublicationTime),
   body: Type.String(),
 });
 export type Page = Static<typeof Page>;

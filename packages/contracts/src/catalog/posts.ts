@@ -1,7 +1,28 @@
 import { SCORE_MAX } from '../base';
 import { Type, type Static } from 'typebox';
 import { CoverOptions, Section } from './catalog';
-import { CalendarDate, NamedReference, Slug, StrictObject } from '../schema';
+import { NamedReference, PublicationTime, Slug, StrictObject } from '../schema';
+
+/** Who wrote a text: a member of the staff, with a page, or a guest, without `slug`. */
+export const Author = StrictObject({ name: Type.String(), slug: Type.Optional(Slug) });
+export type Author = Static<typeof Author>;
+/** People in a byline. */
+export const AUTHORS_MAX = 10;
+
+/** What was wrong in a published text, in a sentence. */
+export const Correction = StrictObject({ date: PublicationTime, text: Type.String() });
+export type Correction = Static<typeof Correction>;
+export const CORRECTIONS_MAX = 50;
+
+/** What articles and reviews have in common. Nobody sees a text before it is published. */
+const byline = {
+  authors: Type.Array(Author, { minItems: 1, maxItems: AUTHORS_MAX }),
+  published: PublicationTime,
+  /** When it was last changed or corrected; absent if it never was. */
+  updated: Type.Optional(PublicationTime),
+  /** Newest first; absent without any. */
+  corrections: Type.Optional(Type.Array(Correction, { minItems: 1, maxItems: CORRECTIONS_MAX })),
+};
 
 /** A news item or a look ahead. `body` is sanitised HTML; absent in lists. */
 export const Article = StrictObject({
@@ -9,9 +30,7 @@ export const Article = StrictObject({
   kind: Type.Union([Type.Literal('news'), Type.Literal('upcoming'), Type.Literal('feature')]),
   title: Type.String(),
   summary: Type.String(),
-  author: Type.String(),
-  author_slug: Type.Optional(Slug),
-  published: CalendarDate,
+  ...byline,
   games: Type.Array(Slug),
   /** What the first game’s cover is drawn from; see `pictureDigest`. */
   game_picture: Type.Optional(Type.String()),
@@ -48,9 +67,7 @@ export const Review = StrictObject({
   score: Type.Number({ minimum: 0, maximum: SCORE_MAX }),
   pros: Type.Array(Type.String()),
   cons: Type.Array(Type.String()),
-  author: Type.String(),
-  author_slug: Type.Optional(Slug),
-  published: CalendarDate,
+  ...byline,
   played: Played,
   /** Absent without topics. */
   topics: Type.Optional(Type.Array(NamedReference)),
@@ -60,6 +77,8 @@ export const Review = StrictObject({
 export type Review = Static<typeof Review>;
 
 const position = {
+  /** Whether the list has the bodies, as for feeds. */
+  bodies: Type.Optional(Type.Boolean()),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 };

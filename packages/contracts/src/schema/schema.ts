@@ -36,6 +36,15 @@ export const ReleasePeriod = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2]|Q
 /** A time, ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time', pattern: 'Z$' });
 
+/**
+ * When a text was published or changed: a day, or a time in UTC to the second. As texts they are in the order of time,
+ * a day before the times in it.
+ */
+export const PublicationTime = Type.Union([
+  CalendarDate,
+  Type.String({ format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$' }),
+]);
+
 /** A reference by slug, with the name shown to readers. */
 export const NamedReference = StrictObject({ slug: Slug, name: Type.String() });
 export type NamedReference = Static<typeof NamedReference>;

@@ -53,11 +53,15 @@ export function checkFields<T extends TObject>(
     const field = compileOnce(property);
     if (field.Check(fields[key])) return [];
     const inside = (field.Errors(fields[key])[0]?.instancePath ?? '').split('/').slice(1);
-    return [problem([key, ...inside], `"${key}" must be ${expected}${quote(fields[key], inside)}.`)];
+    return [problem([key, ...inside], mustBe(key, expected, fields[key], inside))];
   });
   const problems = [...unknown, ...wrong];
   return problems.length ? problems : (fields as Static<T>);
 }
+
+/** Says what a field must be, and what it is. @param path to what is wrong inside the value */
+export const mustBe = (key: string, expected: string, value: unknown, path: readonly string[] = []): string =>
+  `"${key}" must be ${expected}${quote(value, path)}.`;
 
 /** Quotes the invalid value if it is short. */
 function quote(value: unknown, path: readonly string[]): string {

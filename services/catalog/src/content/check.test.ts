@@ -1,7 +1,7 @@
 import { article, contentFolder, game, markdown, review, SMALL, type Files } from '../../test/content';
 import { GameFile } from './file-schemas';
 import { loadContent } from './load-content';
-import { ContentError } from './problem';
+import { ContentError, formatProblem } from './problem';
 
 /** The problems of a small content folder with these files changed, one line each. */
 async function problemsWith(changes: Files): Promise<string[]> {
@@ -384,11 +384,57 @@ kind: dlc
         'platforms.yaml:14: "description" is missing: add "description: …", text.',
       ],
     ],
+    ...[
+      ["'2026-02-30'", '"2026-02-30"'],
+      ["'2026-02-30T09:00+01:00'", '"2026-02-30T09:00+01:00"'],
+      ["'2026-02-03T09:00'", '"2026-02-03T09:00"'],
+      ["'2026-02-03 09:00+01:00'", '"2026-02-03 09:00+01:00"'],
+      ["'2026-02-03T25:00Z'", '"2026-02-03T25:00Z"'],
+    ].map(([written, quoted]): [string, Files, string[]] => [
+      `a publication time of ${written}`,
+      article('on-loading', { published: written!.slice(1, -1) }),
+      [
+        `articles/on-loading.md:6: "published" must be a date that exists, as '2024-02-29', or a time with its zone, as 2024-02-29T09:00+01:00; it is ${quoted}.`,
+      ],
+    ]),
     [
-      'an author who is not on the staff',
+      'a text from before there were such texts',
+      article('on-loading', { published: '0001-01-01' }),
+      ['articles/on-loading.md:6: this is before 1970: give the time at which the text was published.'],
+    ],
+    [
+      'changes before the publication and in the future',
+      {
+        ...article('on-loading', { updated: '2023-12-31' }),
+        ...article('on-waiting', { corrections: [{ date: '2199-01-01', text: 'It is late.' }] }),
+        'pages/about.md': markdown({ title: 'About', description: 'Us.', updated: '2199-01-01' }),
+      },
+      [
+        'articles/on-loading.md:9: this is before "published": a text is changed after it is published.',
+        'articles/on-waiting.md:9: this is in the future: give the time at which the text was changed.',
+        'pages/about.md:4: this is in the future: give the time at which the text was changed.',
+      ],
+    ],
+    [
+      'an author twice',
+      article('on-loading', { author: ['Ann Author', 'A Guest', 'Ann Author'] }),
+      ['articles/on-loading.md:5: an author is named twice: remove one of the two.'],
+    ],
+    [
+      'two of the staff with one name',
+      {
+        'staff.yaml':
+          '- { slug: ann-author, name: Ann Author, role: Editor, bio: One. }\n- { slug: ann-author-2, name: Ann Author, role: News, bio: Two. }\n',
+      },
+      [
+        'staff.yaml:2: the name "Ann Author" is already on line 1: texts name their author, so tell the two apart, as with an initial.',
+      ],
+    ],
+    [
+      'an author who is nearly on the staff',
       article('on-loading', { author: 'Ann Auther' }),
       [
-        'articles/on-loading.md:5: there is no author "Ann Auther". Did you mean "Ann Author"? Else add it to staff.yaml.',
+        'articles/on-loading.md:5: there is no author "Ann Auther" in staff.yaml. Did you mean "Ann Author"? A guest with such a name is written { guest: Ann Auther }.',
       ],
     ],
     [
@@ -534,4 +580,46 @@ test('Windows line endings and a byte-order mark are accepted', async () => {
 
 test('a missing folder is reported as missing', async () => {
   await expect(loadContent('/nowhere/at/all')).rejects.toThrow(/ENOENT/);
+});
+
+test('notes name drafts, texts that wait and guests; they are no problems', async () => {
+  const folder = await contentFolder(
+    SMALL,
+    article('sketch', { draft: true, author: 'A Guest' }),
+    article('later', { published: '2199-01-01T09:00+01:00' }),
+    article('by-two', { author: ['Ann Author', 'A Guest', { guest: 'Ann Auther' }] }),
+  );
+  const { content, notes } = await loadContent(folder.path);
+  await folder.remove();
+  expect(notes.map(formatProblem)).toEqual([
+    'articles/by-two.md:5: "A Guest" is not in staff.yaml: a guest, without a page.',
+    'articles/by-two.md:5: "Ann Auther" is not in staff.yaml: a guest, without a page.',
+    'articles/later.md:6: this waits until 2199-01-01T08:00:00Z.',
+    'articles/sketch.md:9: this is a draft: it is not imported.',
+  ]);
+  expect(content.articles.map(({ slug }) => slug)).not.toContain('sketch');
+});
+
+test('the last change of a text is the latest of its corrections and its “updated”, in UTC', async () => {
+  const folder = await contentFolder(
+    SMALL,
+    article('corrected', {
+      published: '2024-01-01',
+      updated: '2024-02-03',
+      corrections: [
+        { date: '2024-02-02', text: 'An old mistake.' },
+        { date: '2024-02-04T01:30+02:00', text: 'A newer one.' },
+      ],
+    }),
+  );
+  const { content } = await loadContent(folder.path);
+  await folder.remove();
+  expect(content.articles.find(({ slug }) => slug === 'corrected')).toMatchObject({
+    published: '2024-01-01',
+    updated: '2024-02-03T23:30:00Z',
+    corrections: [
+      { date: '2024-02-03T23:30:00Z', text: 'A newer one.' },
+      { date: '2024-02-02', text: 'An old mistake.' },
+    ],
+  });
 });

@@ -1,15 +1,10 @@
-import type {
-  ArticleFront,
-  PageFront,
-  ResolvedGame,
-  WithResolvedCover,
-  ReviewFront,
-  SectionEntry,
-  StaffEntry,
-} from './file-schemas';
+import { isDay } from '@savepoint/contracts/base';
+import { guestsOf, type Byline } from './bylines';
+import type { ResolvedGame, WithResolvedCover, SectionEntry, StaffEntry } from './file-schemas';
+import type { ArticleFront, PageFront, ReviewFront } from './front-matter';
 import { slugOf, type Listing } from './folder';
 import { splitFrontMatter, renderMarkdown } from './markdown';
-import { ContentError, type Problem } from './problem';
+import { ContentError, sortProblems, type Problem } from './problem';
 import { readGame, readArticle, readPage, readReview, readSections, readStaff } from './read-files';
 import { brokenLinks, linksOf, type Link, placeholderProblems, refersToOriginal } from './rules';
 import type { Uploads } from './uploads';
@@ -17,6 +12,7 @@ import { parseYaml, type YamlSource } from './yaml-source';
 import type { KnownReferences } from './rules';
 
 type Post<T> = T & { slug: string; body: string };
+type SignedPost<T> = Omit<Post<T>, keyof Byline> & Byline;
 
 /** A validated content folder; bodies of Markdown files are sanitised HTML. */
 export interface Content {
@@ -24,15 +20,23 @@ export interface Content {
   categories: SectionEntry[];
   topics: SectionEntry[];
   games: ResolvedGame[];
-  articles: Post<WithResolvedCover<ArticleFront>>[];
-  reviews: Post<ReviewFront>[];
+  articles: SignedPost<WithResolvedCover<ArticleFront>>[];
+  reviews: SignedPost<ReviewFront>[];
   pages: Post<PageFront>[];
   staff: StaffEntry[];
+}
+
+export interface ReaderOptions {
+  /** Whether drafts become content too, for a preview. */
+  drafts: boolean;
+  /** The current time: texts published after it wait. */
+  now: Date;
 }
 
 /** Reads content files one by one, in the order of listFiles, and collects their problems. */
 export class ContentReader {
   readonly #problems: Problem[] = [];
+  readonly #notes: Problem[] = [];
   readonly #links: Link[] = [];
   /** Games that others are made from; checked when all games have been read. */
   readonly #originals: { source: YamlSource; slug: string }[] = [];
@@ -56,7 +60,11 @@ export class ContentReader {
     staff: [],
   };
 
-  constructor({ files, unexpected }: Listing, uploads: Uploads) {
+  constructor(
+    { files, unexpected }: Listing,
+    uploads: Uploads,
+    private readonly options: ReaderOptions,
+  ) {
     this.#known.uploads = uploads;
     this.#report(...uploads.problems);
     for (const file of unexpected)
@@ -89,7 +97,7 @@ export class ContentReader {
       case 'staff':
         return this.#yaml(file, text, (source) => {
           const { entries, problems } = readStaff(source);
-          if (!problems.length) this.#known.staff = new Set(entries.map(({ name }) => name));
+          if (!problems.length) this.#known.staff = new Map(entries.map(({ name, slug }) => [name, slug]));
           this.#content.staff = entries;
           this.#report(...problems);
         });
@@ -109,6 +117,11 @@ export class ContentReader {
       default:
         return this.#markdown(file, text, this.#content.pages, readPage);
     }
+  }
+
+  /** What editors should know that is no mistake: drafts, texts that wait, guests. */
+  get notes(): readonly Problem[] {
+    return sortProblems(this.#notes);
   }
 
   /** @throws {ContentError} */
@@ -140,7 +153,7 @@ export class ContentReader {
     file: string,
     text: string,
     list: (T & { body: string })[],
-    read: (source: YamlSource) => T | Problem[],
+    read: (source: YamlSource) => (T & { draft?: boolean }) | Problem[],
   ): void {
     const split = splitFrontMatter(file, text);
     if (Array.isArray(split)) return this.#report(...split);
@@ -148,7 +161,28 @@ export class ContentReader {
     this.#links.push(...linksOf(file, body, bodyLine));
     this.#report(...placeholderProblems(file, body, bodyLine));
     const front = read(source);
-    this.#keep(list, Array.isArray(front) ? front : { ...front, body: renderMarkdown(body) });
+    if (Array.isArray(front)) return this.#report(...front);
+    const { draft, ...fields } = front;
+    this.#notes.push(...this.#notesOf(source, front));
+    if (!draft || this.options.drafts) list.push({ ...(fields as T), body: renderMarkdown(body) });
+  }
+
+  /** Notes on a draft, a text that waits for its time, and on authors without a page. */
+  #notesOf(source: YamlSource, front: { draft?: boolean } & Partial<Byline>): Problem[] {
+    const note = (field: string, message: string): Problem => ({
+      file: source.file,
+      line: source.lineOf([field]),
+      message,
+    });
+    const { draft, published, author } = front;
+    if (draft) return [note('draft', 'this is a draft: it is not imported.')];
+    const guests = author ? guestsOf(author, this.#known) : [];
+    return [
+      ...(published && Date.parse(published) > this.options.now.getTime()
+        ? [note('published', `this waits until ${isDay(published) ? `${published}T00:00:00Z` : published}.`)]
+        : []),
+      ...guests.map((name) => note('author', `"${name}" is not in staff.yaml: a guest, without a page.`)),
+    ];
   }
 
   #keep<T extends object>(list: T[], read: T | Problem[]): void {

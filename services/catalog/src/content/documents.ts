@@ -35,10 +35,13 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     return digest === undefined ? {} : { game_picture: digest };
   };
   const staff = new Map(content.staff.map((member) => [member.name, member.slug]));
-  const authorSlug = (author: string): { author_slug?: string } => {
-    const slug = staff.get(author);
-    return slug === undefined ? {} : { author_slug: slug };
-  };
+  const withAuthors = <T extends { author: string[] }>({ author, ...post }: T) => ({
+    ...post,
+    authors: author.map((name) => {
+      const slug = staff.get(name);
+      return slug === undefined ? { name } : { name, slug };
+    }),
+  });
   const topics = new Map(content.topics.map((entry) => [entry.slug, named(entry)]));
   const withTopics = <T extends { topics?: string[] }>({ topics: slugs, ...post }: T) => ({
     ...post,
@@ -61,15 +64,14 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     })),
     platforms: sections(content.platforms, countGames(content.games, 'platforms')),
     categories: sections(content.categories, countGames(content.games, 'categories')),
-    topics: sections(content.topics, countPosts([...content.articles, ...content.reviews])),
+    // What is on a topic depends on the time: snapshots count it.
+    topics: sections(content.topics, new Map()),
     articles: lazy(content.articles, (article) => ({
-      ...stored(withTopics(article)),
-      ...authorSlug(article.author),
+      ...stored(withTopics(withAuthors(article))),
       ...gamePictureOf(article.games[0]),
     })),
     reviews: lazy(content.reviews, (review) => ({
-      ...stored(withTopics(review)),
-      ...authorSlug(review.author),
+      ...stored(withTopics(withAuthors(review))),
       played: { ...review.played, platform: platformOf(review.played.platform) },
       game_name: games.get(review.game)?.name ?? review.game,
       ...gamePictureOf(review.game),
@@ -107,13 +109,5 @@ function countGames(
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const game of games) for (const slug of game[field]) counts.set(slug, (counts.get(slug) ?? 0) + 1);
-  return counts;
-}
-
-/** Counts the articles and reviews of each topic. */
-function countPosts(posts: readonly { topics?: string[] }[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { topics = [] } of posts)
-    for (const slug of topics) counts.set(slug, (counts.get(slug) ?? 0) + 1);
   return counts;
 }

@@ -12,9 +12,6 @@ import {
   type Game,
   gameDetails,
   CoverOptions,
-  Played,
-  Review,
-  Article,
 } from '@savepoint/contracts/catalog';
 import { Type, type Static, type TSchema } from 'typebox';
 import { releaseFields } from './release-fields';
@@ -25,37 +22,26 @@ import type { ResolvedReleases } from './releases';
  * the authors of the files.
  */
 const SLUG = 'a slug: lower-case letters, digits and single hyphens, at most 120 characters';
-const slug = Type.String({ ...Slug, description: SLUG });
-const text = Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S', description: 'text' });
-const name = Type.String({
+export const slug = Type.String({ ...Slug, description: SLUG });
+export const text = Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S', description: 'text' });
+export const name = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
   description: 'text of at most 200 characters',
 });
-const names = Type.Array(name, { maxItems: 50, description: 'a list of names, as [One, Two], or []' });
-const slugs = Type.Array(Slug, {
+export const names = Type.Array(name, { maxItems: 50, description: 'a list of names, as [One, Two], or []' });
+export const slugs = Type.Array(Slug, {
   maxItems: 50,
   uniqueItems: true,
   description: 'a list of different slugs, as [one, two], or []',
 });
-const date = Type.String({ ...CalendarDate, description: "a date that exists, as '2024-02-29'" });
-const sample = Type.Boolean({ description: 'true for text that shows what the site can do, else false' });
 const { revision: _revision, ...coverFields } = CoverOptions.properties;
-const cover = Type.Optional(
+export const cover = Type.Optional(
   Type.Object(coverFields, {
     additionalProperties: false,
     description:
       'palette, composition and layout of the cover, each by name, or "file: …", a picture of uploads/ to show in its place',
-  }),
-);
-
-const topics = Type.Optional(
-  Type.Array(Slug, {
-    minItems: 1,
-    maxItems: 4,
-    uniqueItems: true,
-    description: 'a list of one to four slugs of topics.yaml, as [one, two]',
   }),
 );
 
@@ -181,51 +167,6 @@ const gameFields = {
 } satisfies Record<Exclude<keyof Game, 'release_precision'>, TSchema>;
 export const GameFile = StrictObject(gameFields);
 export type GameFile = Static<typeof GameFile>;
-
-/** Front matter of articles/<slug>.md. */
-export const ArticleFront = StrictObject({
-  kind: Type.Union(Article.properties.kind.anyOf, { description: 'news, upcoming or feature' }),
-  title: name,
-  summary: text,
-  author: name,
-  published: date,
-  games: slugs,
-  topics,
-  sample,
-  cover,
-});
-export type ArticleFront = Static<typeof ArticleFront>;
-
-/** Front matter of reviews/<slug>.md. */
-export const ReviewFront = StrictObject({
-  game: slug,
-  title: name,
-  verdict: text,
-  score: Type.Number({
-    ...Review.properties.score,
-    multipleOf: 0.1,
-    description: 'a number from 0 to 10 with at most one decimal',
-  }),
-  pros: names,
-  cons: names,
-  author: name,
-  published: date,
-  played: Type.Object(
-    { ...Played.properties, platform: Slug, progress: name, ending: Type.Optional(name) },
-    {
-      additionalProperties: false,
-      description:
-        'time (as 11 h 40 min), platform (a slug) and progress (text of at most 200 characters); optionally completed (0 to 100 percent) and ending (text)',
-    },
-  ),
-  topics,
-  sample,
-});
-export type ReviewFront = Static<typeof ReviewFront>;
-
-/** Front matter of pages/<slug>.md. */
-export const PageFront = StrictObject({ title: name, description: text });
-export type PageFront = Static<typeof PageFront>;
 
 /** One entry of staff.yaml. */
 export const StaffEntry = StrictObject({ slug, name, role: text, bio: text });

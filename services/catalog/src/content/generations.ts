@@ -68,13 +68,48 @@ export async function renewLease(state: State, generation: string): Promise<void
   if (!renewed.matchedCount) throw new LeaseLost();
 }
 
-/** Makes a generation the current one, in one write. @throws {LeaseLost} */
-export async function publishGeneration(state: State, generation: string, digest: string): Promise<void> {
-  const published = await state.updateOne(
-    { _id: ID, importing: generation },
-    { $set: { generation, digest, published: new Date(), importing: null, lease_until: EPOCH } },
-  );
-  if (!published.matchedCount) throw new LeaseLost();
+/** Until when texts of the current generation are visible. */
+export const momentOf = ({ moment, published }: Pick<ContentState, 'moment' | 'published'>): Date =>
+  moment ?? published;
+
+/** The current time, or the first one after an earlier time: what is announced by its time never goes back. */
+export const laterThan = (earlier: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), earlier.getTime() + 1));
+
+/**
+ * Makes a generation the current one, in one write.
+ * @param now the current time by the database; texts dated after it wait
+ * @throws {LeaseLost}
+ */
+export async function publishGeneration(
+  state: State,
+  generation: string,
+  digest: string,
+  now = new Date(),
+): Promise<void> {
+  for (;;) {
+    const current = await readState(state);
+    if (current?.importing !== generation) throw new LeaseLost();
+    // Texts that were published by a clock a little ahead stay published.
+    const before = momentOf(current).getTime();
+    const moment = before > now.getTime() && before <= now.getTime() + MAX_CLOCK_SKEW_MS ? before : now;
+    const published = laterThan(current.published, now);
+    const done = await state.updateOne(
+      { _id: ID, importing: generation, published: current.published },
+      {
+        $set: {
+          generation,
+          digest,
+          published,
+          moment: new Date(moment),
+          importing: null,
+          lease_until: EPOCH,
+        },
+      },
+    );
+    // Else texts of the generation before were published meanwhile.
+    if (done.matchedCount) return;
+  }
 }
 
 /** Releases the lease of a failed import; what it wrote is deleted by a later sweep. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@savepoint/contracts/base';
-import { contentFolder, game, SMALL, type ContentFolder } from '../../test/content';
+import { article, contentFolder, game, SMALL, type ContentFolder } from '../../test/content';
 import { startDatabase } from '../../test/database';
 import { CONTENT_COLLECTIONS, documentId, type CatalogModels } from '../models';
 import {
@@ -57,6 +57,7 @@ test('importing a folder reports how many documents of each kind it has', async 
     outcome: 'imported',
     generation: expect.any(String),
     counts: { games: 7, platforms: 3, categories: 4, topics: 2, articles: 3, reviews: 2, pages: 1, staff: 1 },
+    notes: [],
   });
   expect(await current()).toEqual(slugs);
   const { generation } = await state();
@@ -64,6 +65,28 @@ test('importing a folder reports how many documents of each kind it has', async 
   expect((await models.categories.findOne({ generation: generation!, slug: 'puzzle' }).lean())?.count).toBe(
     1,
   );
+});
+
+test('a text that changed without a date of the change is named; with one it is not', async () => {
+  await folder.write({
+    ...article('one', {}, 'The price is 40.'),
+    ...article('two', {}, 'The price is 40.'),
+  });
+  await importContent(models, folder.path);
+  await folder.write({
+    ...article('one', {}, 'The price is 50.'),
+    ...article('two', { updated: '2024-03-03' }, 'The price is 50.'),
+    ...article('three', {}, 'New.'),
+  });
+  expect(await importContent(models, folder.path)).toMatchObject({
+    notes: [
+      {
+        file: 'articles/one.md',
+        message:
+          'the text has changed since the last import: if readers should know, add "corrections" or "updated" with the date.',
+      },
+    ],
+  });
 });
 
 test('importing an unchanged folder writes nothing', async () => {

@@ -5,8 +5,10 @@ import { documentsOf } from './documents';
 import { digestOf } from './folder';
 import { abandonGeneration, beginGeneration, publishGeneration, readState, renewLease } from './generations';
 import { loadContent } from './load-content';
-import { ContentError } from './problem';
+import { ContentError, formatProblem, sortProblems, type Problem } from './problem';
 import type { Progress } from './progress';
+import { databaseTime } from './publish-due';
+import { silentChanges } from './silent-changes';
 
 /** Documents per write, and writes running at the same time. */
 const BATCH_SIZE = 500;
@@ -19,7 +21,7 @@ interface Inserts {
 
 /** `busy`: another import is running; `unchanged`: the current catalogue was made from these files. */
 export type ImportOutcome =
-  | { outcome: 'imported'; generation: string; counts: Record<string, number> }
+  | { outcome: 'imported'; generation: string; counts: Record<string, number>; notes: readonly Problem[] }
   | { outcome: 'unchanged' }
   | { outcome: 'busy' };
 
@@ -36,7 +38,7 @@ export async function importContent(
 ): Promise<ImportOutcome> {
   const state = await readState(models.state);
   if (state?.digest && state.digest === (await digestOf(folder))) return { outcome: 'unchanged' };
-  const { digest, ...content } = await loadContent(folder, progress);
+  const { digest, content, notes } = await loadContent(folder, { progress });
   const generation = await beginGeneration(models.state);
   if (!generation) return { outcome: 'busy' };
   try {
@@ -53,11 +55,13 @@ export async function importContent(
         progress?.('Writing', (done += batches.flat().length), total);
       }
     }
-    await publishGeneration(models.state, generation, digest);
+    const changed = state?.generation ? await silentChanges(models, state.generation, generation) : [];
+    await publishGeneration(models.state, generation, digest, await databaseTime(models));
     return {
       outcome: 'imported',
       generation,
       counts: Object.fromEntries(CONTENT_COLLECTIONS.map((name) => [name, collections[name].count])),
+      notes: sortProblems([...notes, ...changed]),
     };
   } catch (error) {
     await abandonGeneration(models.state, generation).catch(() => {}); // the lease expires anyway
@@ -91,7 +95,9 @@ export async function importWhenChanged(
     const result = await importContent(models, folder, () => closing.throwIfAborted());
     if (result.outcome === 'busy')
       throw new HttpError('catalogue-not-ready', { cause: new Error('another import is running') });
-    log.info(result, 'content imported');
+    if (result.outcome === 'unchanged') return log.info(result, 'content imported');
+    const { notes, ...imported } = result;
+    log.info({ ...imported, notes: notes.map(formatProblem) }, 'content imported');
   } catch (err) {
     const permanent = err instanceof ContentError || (err as NodeJS.ErrnoException).code === 'ENOENT';
     if (!permanent) throw err;

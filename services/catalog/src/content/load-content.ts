@@ -1,23 +1,34 @@
-import { ContentReader, type Content } from './content-reader';
+import { ContentReader, type Content, type ReaderOptions } from './content-reader';
 import { ContentDigest, listFiles, readFiles } from './folder';
+import type { Problem } from './problem';
 import type { Progress } from './progress';
 import { addPalettes, readUploads } from './uploads';
 
-export interface LoadedContent extends Content {
+export interface LoadedContent {
+  content: Content;
+  /** What editors should know that is no mistake. */
+  notes: readonly Problem[];
   /** Digest of the files that were read. */
   digest: string;
+}
+
+export interface LoadOptions extends Partial<ReaderOptions> {
+  progress?: Progress | undefined;
 }
 
 /**
  * Reads and validates a content folder.
  * @throws {ContentError} with every problem of every file; the system's error when there is no such folder
  */
-export async function loadContent(folder: string, progress?: Progress): Promise<LoadedContent> {
+export async function loadContent(
+  folder: string,
+  { progress, drafts = false, now = new Date() }: LoadOptions = {},
+): Promise<LoadedContent> {
   const listing = await listFiles(folder);
   const uploads = await readUploads(folder);
   const digest = new ContentDigest();
   digest.addUploads(uploads);
-  const reader = new ContentReader(listing, uploads);
+  const reader = new ContentReader(listing, uploads, { drafts, now });
   let done = 0;
   for await (const { file, text } of readFiles(folder, listing.files)) {
     digest.add(file, text);
@@ -25,5 +36,9 @@ export async function loadContent(folder: string, progress?: Progress): Promise<
     progress?.('Reading', ++done, listing.files.length);
   }
   const content = reader.finish();
-  return { ...content, games: await addPalettes(folder, content.games), digest: digest.toString() };
+  return {
+    content: { ...content, games: await addPalettes(folder, content.games) },
+    notes: reader.notes,
+    digest: digest.toString(),
+  };
 }

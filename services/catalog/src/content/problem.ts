@@ -11,14 +11,16 @@ export interface Problem {
 export const formatProblem = ({ file, line, message }: Problem): string =>
   `${file}${line === null ? '' : `:${line}`}: ${message}`;
 
+/** Sorts problems by file and line. */
+export const sortProblems = (problems: readonly Problem[]): Problem[] =>
+  [...problems].sort((a, b) => a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0));
+
 /** The content is invalid; `problems` lists every mistake by file and line. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
-    const sorted = [...problems].sort(
-      (a, b) => a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0),
-    );
+    const sorted = sortProblems(problems);
     super(sorted.map(formatProblem).join('\n'));
     this.problems = sorted;
   }

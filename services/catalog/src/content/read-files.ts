@@ -1,14 +1,13 @@
+import { changeProblems, resolveByline, type Byline } from './bylines';
 import { checkFields } from './check-fields';
 import {
   GameFile,
   type ResolvedGame,
   type WithResolvedCover,
-  ArticleFront,
-  PageFront,
-  ReviewFront,
   SectionEntry,
   StaffEntry,
 } from './file-schemas';
+import { ArticleFront, PageFront, ReviewFront } from './front-matter';
 import { slugOf } from './folder';
 import { resolveMedia } from './media';
 import type { Problem } from './problem';
@@ -76,7 +75,6 @@ export function readGame(source: YamlSource, known: KnownReferences): ResolvedGa
 }
 
 const GAME = { kind: 'game', where: 'games/' };
-const AUTHOR = { kind: 'author', where: 'staff.yaml' };
 /** `/articles/news/` and `/articles/upcoming/` are lists, so no article may have these slugs. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(['news', 'upcoming']);
 
@@ -86,47 +84,51 @@ const topicProblems = (
   known: KnownReferences,
 ): Problem[] => topics.flatMap((topic, i) => refersTo(source, ['topics', i], topic, known.topics, TOPIC));
 
+/** A file’s fields with its slug; those of an article or review with the resolved byline. */
 type Front<T> = T & { slug: string };
+type Signed<T> = Omit<Front<T>, keyof Byline> & Byline;
 
 /** Reads the front matter of articles/<slug>.md. */
 export function readArticle(
   source: YamlSource,
   known: KnownReferences,
-): Front<WithResolvedCover<ArticleFront>> | Problem[] {
+): Signed<WithResolvedCover<ArticleFront>> | Problem[] {
   const slug = slugOf(source.file);
   const article = checkFields(ArticleFront, source, source.value);
   if (Array.isArray(article)) return article;
   const cover = resolveCover(source, article.cover, known.uploads.revisions);
+  const byline = resolveByline(source, article, known);
   const problems = [
     ...(Array.isArray(cover) ? cover : []),
+    ...(Array.isArray(byline) ? byline : []),
     ...nameIsSlug(source),
     ...notReserved(source, ['slug'], slug, RESERVED_SLUGS, `/articles/${slug}/ is a list of articles`),
-    ...refersTo(source, ['author'], article.author, known.staff, AUTHOR),
     ...article.games.flatMap((game, i) => refersTo(source, ['games', i], game, known.games, GAME)),
     ...topicProblems(source, article.topics, known),
   ];
-  return problems.length ? problems : { slug, ...article, ...cover };
+  return problems.length ? problems : { slug, ...article, ...(byline as Byline), ...cover };
 }
 
 /** Reads the front matter of reviews/<slug>.md. */
-export function readReview(source: YamlSource, known: KnownReferences): Front<ReviewFront> | Problem[] {
+export function readReview(source: YamlSource, known: KnownReferences): Signed<ReviewFront> | Problem[] {
   const review = checkFields(ReviewFront, source, source.value);
   if (Array.isArray(review)) return review;
+  const byline = resolveByline(source, review, known);
   const problems = [
     ...nameIsSlug(source),
-    ...refersTo(source, ['author'], review.author, known.staff, AUTHOR),
+    ...(Array.isArray(byline) ? byline : []),
     ...refersTo(source, ['game'], review.game, known.games, GAME),
     ...refersTo(source, ['played', 'platform'], review.played.platform, known.platforms, PLATFORM),
     ...topicProblems(source, review.topics, known),
   ];
-  return problems.length ? problems : { slug: slugOf(source.file), ...review };
+  return problems.length ? problems : { slug: slugOf(source.file), ...review, ...(byline as Byline) };
 }
 
 /** Reads the front matter of pages/<slug>.md. */
 export function readPage(source: YamlSource): Front<PageFront> | Problem[] {
   const page = checkFields(PageFront, source, source.value);
   if (Array.isArray(page)) return page;
-  const problems = nameIsSlug(source);
+  const problems = [...nameIsSlug(source), ...changeProblems(source, page)];
   return problems.length ? problems : { slug: slugOf(source.file), ...page };
 }
 
@@ -181,6 +183,19 @@ export const readSections = (
     return problems.length ? problems : entry;
   });
 
-/** Reads staff.yaml: the authors in the order of the team page. */
-export const readStaff = (source: YamlSource): ListFile<StaffEntry> =>
-  readList(source, (value, index) => checkFields(StaffEntry, source, value, [index]));
+/** Reads staff.yaml: the authors in the order of the team page. Texts name them, so each needs a name of their own. */
+export function readStaff(source: YamlSource): ListFile<StaffEntry> {
+  const lines = new Map<string, number>();
+  return readList(source, (value, index) => {
+    const entry = checkFields(StaffEntry, source, value, [index]);
+    if (Array.isArray(entry)) return entry;
+    const line = source.lineOf([index, 'name']);
+    const firstLine = lines.get(entry.name);
+    if (firstLine === undefined) lines.set(entry.name, line);
+    else {
+      const message = `the name "${entry.name}" is already on line ${firstLine}: texts name their author, so tell the two apart, as with an initial.`;
+      return [{ file: source.file, line, message }];
+    }
+    return entry;
+  });
+}

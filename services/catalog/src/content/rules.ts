@@ -16,7 +16,8 @@ export interface KnownReferences {
   platforms: ReadonlySet<string> | null;
   categories: ReadonlySet<string> | null;
   topics: ReadonlySet<string> | null;
-  staff: ReadonlySet<string> | null;
+  /** Slugs by name. */
+  staff: ReadonlyMap<string, string> | null;
   games: Set<string>;
   /** Uploaded files by path. */
   uploads: Pick<Uploads, 'revisions' | 'sizes'>;

@@ -17,7 +17,7 @@ async function importCover(cover: string, background = '#a01f30') {
       join(folder.path, 'uploads/hades.png'),
       await sharp({ create: picture }).png().toBuffer(),
     );
-    const { games } = await loadContent(folder.path);
+    const { games } = (await loadContent(folder.path)).content;
     return games.find(({ slug }) => slug === 'hades')?.cover;
   } finally {
     await folder.remove();

@@ -1,6 +1,8 @@
+import { generationId } from '@savepoint/contracts/schema';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyBaseLogger } from 'fastify';
 import { readState } from '../content/generations';
+import { databaseTime, publishDue } from '../content/publish-due';
 import type { CatalogModels } from '../models';
 import { loadSnapshot, type Snapshot } from './snapshot';
 
@@ -28,11 +30,25 @@ export class CurrentCatalogue {
     return this.#snapshot?.id;
   }
 
-  /** Loads the current generation if it changed. Rejects when the database is unavailable. */
+  /**
+   * Loads the current generation if it changed, or texts of it were published, and publishes those whose time has come.
+   * Rejects when the database is unavailable.
+   */
   async refresh(): Promise<void> {
+    await this.#load();
+    const next = this.#snapshot?.nextPublication;
+    if (next === undefined) return;
+    const now = await databaseTime(this.models);
+    if (Date.parse(next) > now.getTime()) return;
+    const texts = await publishDue(this.models, now);
+    if (texts.length) this.log.info({ texts }, 'texts published');
+    await this.#load();
+  }
+
+  async #load(): Promise<void> {
     const state = await readState(this.models.state);
-    if (!state?.generation || state.generation === this.#snapshot?.generation) return;
-    this.#snapshot = await loadSnapshot(this.models, state.generation, state.published);
+    if (!state?.generation || generationId(state.published, state.generation) === this.id) return;
+    this.#snapshot = await loadSnapshot(this.models, { ...state, generation: state.generation });
     const { generation, siteData } = this.#snapshot;
     this.log.info({ generation, games: siteData.games }, 'switched to a new generation of the catalogue');
   }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { publicationTime } from '@savepoint/contracts/base';
 import { generationId } from '@savepoint/contracts/schema';
 import type { SiteData, Section } from '@savepoint/contracts/catalog';
 import { ALL_GAMES } from '../content/facets';
-import type { CatalogModels } from '../models';
+import { nextPublication } from '../content/publish-due';
+import type { CatalogModels, VisibleTexts } from '../models';
 import { contentEntries, type FoundSection, type SearchableContent } from '../search/content-entries';
 import { SearchIndex } from '../search/search-index';
 import { GameGroups, type GroupedGame } from './game-groups';
@@ -22,6 +24,10 @@ interface GameIndexes {
 /** The parts of a generation that are kept in memory. */
 export interface Snapshot extends GameIndexes {
   generation: string;
+  /** The texts that readers see. */
+  visible: VisibleTexts;
+  /** The earliest time at which another text is published; undefined when none waits. */
+  nextPublication: string | undefined;
   /** Generation and the time it became current, as other services see it. */
   id: string;
   siteData: SiteData;
@@ -32,13 +38,21 @@ export interface Snapshot extends GameIndexes {
   search: SearchIndex;
 }
 
-/** Loads a generation into memory. */
+/** Loads a generation into memory, as it is at its moment. */
 export async function loadSnapshot(
   models: CatalogModels,
-  generation: string,
-  published: Date,
+  {
+    generation,
+    published,
+    moment = published,
+  }: { generation: string; published: Date; moment?: Date | undefined },
 ): Promise<Snapshot> {
-  const { indexes, authorNames, ...findable } = await readGenerationData(models, generation);
+  const until = publicationTime(moment);
+  const visible: VisibleTexts = { generation, published: { $lte: until } };
+  const [{ indexes, authorNames, ...findable }, next] = await Promise.all([
+    readGenerationData(models, visible),
+    nextPublication(models, generation, until),
+  ]);
   const { topics, games } = findable;
   const siteData = {
     platforms: findable.platforms.map(publicSection),
@@ -50,6 +64,8 @@ export async function loadSnapshot(
   const id = generationId(published, generation);
   return {
     generation,
+    visible,
+    nextPublication: next,
     id,
     siteData,
     siteDataEtag: `"${digest}"`,
@@ -72,7 +88,11 @@ export interface GenerationData extends SearchableContent {
 }
 
 /** Reads the fields of a generation that snapshots need, in the order of the indexes. */
-export async function readGenerationData(models: CatalogModels, generation: string): Promise<GenerationData> {
+export async function readGenerationData(
+  models: CatalogModels,
+  visible: VisibleTexts,
+): Promise<GenerationData> {
+  const { generation } = visible;
   const [
     platforms,
     categories,
@@ -88,38 +108,32 @@ export async function readGenerationData(models: CatalogModels, generation: stri
     readSections(models.topics, generation),
     models.pages.find({ generation }, { _id: 0, slug: 1, title: 1 }).sort({ slug: 1 }).lean(),
     models.articles
-      .find(
-        { generation },
-        {
-          _id: 0,
-          slug: 1,
-          title: 1,
-          games: 1,
-          game_picture: 1,
-          cover: 1,
-          published: 1,
-          topics: 1,
-          author: 1,
-        },
-      )
+      .find(visible, {
+        _id: 0,
+        slug: 1,
+        title: 1,
+        games: 1,
+        game_picture: 1,
+        cover: 1,
+        published: 1,
+        topics: 1,
+        authors: 1,
+      })
       .sort({ published: -1, slug: 1 })
       .lean(),
     models.reviews
-      .find(
-        { generation },
-        {
-          _id: 0,
-          slug: 1,
-          title: 1,
-          game: 1,
-          game_name: 1,
-          game_picture: 1,
-          published: 1,
-          score: 1,
-          topics: 1,
-          author: 1,
-        },
-      )
+      .find(visible, {
+        _id: 0,
+        slug: 1,
+        title: 1,
+        game: 1,
+        game_name: 1,
+        game_picture: 1,
+        published: 1,
+        score: 1,
+        topics: 1,
+        authors: 1,
+      })
       .sort({ published: -1, slug: 1 })
       .lean(),
     models.staff.find({ generation }, { _id: 0, slug: 1, name: 1 }).sort({ position: 1 }).lean(),
@@ -131,12 +145,16 @@ export async function readGenerationData(models: CatalogModels, generation: stri
   const groups = new GameGroups(grouped);
   const indexes = { lists, groups, related: new RelatedIndex(related) };
   const authorNames = [
-    ...new Set([...staff.map(({ name }) => name), ...[...articles, ...reviews].map(({ author }) => author)]),
+    ...new Set([
+      ...staff.map(({ name }) => name),
+      ...[...articles, ...reviews].flatMap(({ authors }) => authors.map(({ name }) => name)),
+    ]),
   ];
+  const onTopic = countTopics([...articles, ...reviews]);
   return {
     platforms,
     categories,
-    topics,
+    topics: topics.map((topic) => ({ ...topic, count: onTopic.get(topic.slug) ?? 0 })),
     pages,
     staff,
     groups,
@@ -146,6 +164,16 @@ export async function readGenerationData(models: CatalogModels, generation: stri
     authorNames,
     indexes,
   };
+}
+
+/** Counts the articles and reviews of each topic. */
+function countTopics(
+  texts: readonly { topics?: readonly { slug: string }[] | undefined }[],
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { topics = [] } of texts)
+    for (const { slug } of topics) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  return counts;
 }
 
 /** Platforms or categories in the order of their file. */

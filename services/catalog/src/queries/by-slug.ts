@@ -1,5 +1,5 @@
 import type { Article, Page, Review, Section } from '@savepoint/contracts/catalog';
-import type { CatalogModels } from '../models';
+import type { CatalogModels, VisibleTexts } from '../models';
 
 /** Projection without internal fields. */
 const PUBLIC = { _id: 0, generation: 0, position: 0 } as const;
@@ -19,16 +19,24 @@ export const findSection = (
 /** Finds an article with its body. */
 export const findArticle = (
   { articles }: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   slug: string,
-): Promise<Article | null> => articles.findOne({ generation, slug }, PUBLIC).lean<Article>().exec();
+): Promise<Article | null> =>
+  articles
+    .findOne({ ...visible, slug }, PUBLIC)
+    .lean<Article>()
+    .exec();
 
 /** Finds a review with its body. */
 export const findReview = (
   { reviews }: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   slug: string,
-): Promise<Review | null> => reviews.findOne({ generation, slug }, PUBLIC).lean<Review>().exec();
+): Promise<Review | null> =>
+  reviews
+    .findOne({ ...visible, slug }, PUBLIC)
+    .lean<Review>()
+    .exec();
 
 /** Finds a text page; its placeholders are not filled in. */
 export const findTextPage = (

@@ -1,18 +1,18 @@
 import { entityUrl } from '@savepoint/contracts/base';
 import { firstRelease } from '@savepoint/contracts/catalog';
 import type { Entity, CatalogEntityType } from '@savepoint/contracts/schema';
-import type { CatalogModels } from '../models';
+import type { CatalogModels, VisibleTexts } from '../models';
 
 const TYPES = ['game', 'article', 'review'] as const satisfies CatalogEntityType[];
 
 /** Finds a game, article or review, with its name and URL; null if it does not exist. */
 export async function findEntity(
   models: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   type: CatalogEntityType,
   slug: string,
 ): Promise<Entity | null> {
-  const [found] = await findOfType(models, generation, type, [slug]);
+  const [found] = await findOfType(models, visible, type, [slug]);
   return found ?? null;
 }
 
@@ -22,14 +22,14 @@ export async function findEntity(
  */
 export async function findEntities(
   models: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   keys: string[],
 ): Promise<Entity[]> {
   const found = await Promise.all(
     TYPES.map(async (type) => {
       const ofType = keys.filter((key) => key.startsWith(`${type}:`));
       const slugs = ofType.map((key) => key.slice(type.length + 1));
-      return slugs.length > 0 ? findOfType(models, generation, type, slugs) : [];
+      return slugs.length > 0 ? findOfType(models, visible, type, slugs) : [];
     }),
   );
   return found.flat();
@@ -37,14 +37,15 @@ export async function findEntities(
 
 async function findOfType(
   { games, articles, reviews }: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   type: CatalogEntityType,
   slugs: string[],
 ): Promise<Entity[]> {
-  const among = { generation, slug: { $in: slugs } };
+  const among = { ...visible, slug: { $in: slugs } };
   if (type === 'game') {
+    const { published: _published, ...game } = among;
     const found = await games
-      .find(among, { slug: 1, name: 1, released: 1, early_access: 1, releases: 1 })
+      .find(game, { slug: 1, name: 1, released: 1, early_access: 1, releases: 1 })
       .limit(slugs.length)
       .lean();
     return found.map(({ slug, name, ...dates }) => ({

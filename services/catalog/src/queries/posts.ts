@@ -6,19 +6,21 @@ import type {
   ReviewsResponse,
   ReviewsQuery,
 } from '@savepoint/contracts/catalog';
-import type { CatalogModels, StoredContent } from '../models';
+import type { CatalogModels, StoredContent, VisibleTexts } from '../models';
 import { inOrder, findPage } from './paging';
 
+/** Projection without internal fields. */
+const PUBLIC = { _id: 0, generation: 0 } as const;
 /** Projection of lists of articles or reviews: everything but the body and internal fields. */
 export const POST_SUMMARY = { _id: 0, generation: 0, body: 0 } as const;
 
 /** Finds articles by slug, in the order of the slugs, without their bodies. */
 export async function findArticles(
   { articles }: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   slugs: readonly string[],
 ): Promise<Article[]> {
-  const filter = { generation, slug: { $in: [...slugs] } };
+  const filter = { ...visible, slug: { $in: [...slugs] } };
   return inOrder(
     slugs,
     await articles.find(filter, POST_SUMMARY).limit(slugs.length).lean<Article[]>().exec(),
@@ -28,31 +30,35 @@ export async function findArticles(
 /** Finds reviews by slug, in the order of the slugs, without their bodies. */
 export async function findReviews(
   { reviews }: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   slugs: readonly string[],
 ): Promise<Review[]> {
-  const filter = { generation, slug: { $in: [...slugs] } };
+  const filter = { ...visible, slug: { $in: [...slugs] } };
   return inOrder(slugs, await reviews.find(filter, POST_SUMMARY).limit(slugs.length).lean<Review[]>().exec());
 }
 
-const articlesFilter = ({ kind, game, author, topic }: ArticlesQuery, generation: string) => ({
-  generation,
+const articlesFilter = ({ kind, game, author, topic }: ArticlesQuery, visible: VisibleTexts) => ({
+  ...visible,
   ...(kind !== undefined && { kind }),
   ...(game !== undefined && { games: game }),
-  ...(author !== undefined && { author_slug: author }),
+  ...(author !== undefined && { 'authors.slug': author }),
   ...(topic !== undefined && { 'topics.slug': topic }),
 });
 
-const reviewsFilter = ({ game, author, topic }: ReviewsQuery, generation: string) => ({
-  generation,
+const reviewsFilter = ({ game, author, topic }: ReviewsQuery, visible: VisibleTexts) => ({
+  ...visible,
   ...(game !== undefined && { game }),
-  ...(author !== undefined && { author_slug: author }),
+  ...(author !== undefined && { 'authors.slug': author }),
   ...(topic !== undefined && { 'topics.slug': topic }),
 });
 
-/** How a page of a list is read: newest first, without the bodies. */
-const pageOptions = ({ page = 1, size = 20 }: Pick<ArticlesQuery, 'page' | 'size'>) => ({
-  fields: POST_SUMMARY,
+/** How a page of a list is read: newest first. */
+const pageOptions = ({
+  page = 1,
+  size = 20,
+  bodies = false,
+}: Pick<ArticlesQuery, 'page' | 'size' | 'bodies'>) => ({
+  fields: bodies ? PUBLIC : POST_SUMMARY,
   order: { published: -1, slug: 1 } as const,
   page,
   size,
@@ -61,11 +67,11 @@ const pageOptions = ({ page = 1, size = 20 }: Pick<ArticlesQuery, 'page' | 'size
 /** Reads one page of articles, newest first, without their bodies. */
 export async function listArticles(
   { articles }: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   query: ArticlesQuery,
 ): Promise<ArticlesResponse> {
   const { found, position } = await findPage<Article, StoredContent['articles']>(articles, {
-    filter: articlesFilter(query, generation),
+    filter: articlesFilter(query, visible),
     ...pageOptions(query),
   });
   return { articles: found, ...position };
@@ -74,11 +80,11 @@ export async function listArticles(
 /** Reads one page of reviews, newest first, without their bodies. */
 export async function listReviews(
   { reviews }: CatalogModels,
-  generation: string,
+  visible: VisibleTexts,
   query: ReviewsQuery,
 ): Promise<ReviewsResponse> {
   const { found, position } = await findPage<Review, StoredContent['reviews']>(reviews, {
-    filter: reviewsFilter(query, generation),
+    filter: reviewsFilter(query, visible),
     ...pageOptions(query),
   });
   return { reviews: found, ...position };

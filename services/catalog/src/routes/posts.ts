@@ -8,17 +8,15 @@ import { listArticles, listReviews } from '../queries/posts';
 
 /** Routes of articles and reviews: lists, and each with its text. */
 export function postRoutes(app: Server, { models, catalogue }: Context): void {
-  registerCall(app, 'listArticles', ({ query }) =>
-    listArticles(models, catalogue.snapshot.generation, query),
-  );
+  registerCall(app, 'listArticles', ({ query }) => listArticles(models, catalogue.snapshot.visible, query));
   registerCall(app, 'readArticle', async ({ params: { slug } }) => {
-    const article = await findArticle(models, catalogue.snapshot.generation, slug);
+    const article = await findArticle(models, catalogue.snapshot.visible, slug);
     if (!article) throw new HttpError('no-such-article');
     return { article };
   });
-  registerCall(app, 'listReviews', ({ query }) => listReviews(models, catalogue.snapshot.generation, query));
+  registerCall(app, 'listReviews', ({ query }) => listReviews(models, catalogue.snapshot.visible, query));
   registerCall(app, 'readReview', async ({ params: { slug } }) => {
-    const review = await findReview(models, catalogue.snapshot.generation, slug);
+    const review = await findReview(models, catalogue.snapshot.visible, slug);
     if (!review) throw new HttpError('no-such-review');
     return { review };
   });

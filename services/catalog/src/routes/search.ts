@@ -30,7 +30,7 @@ const resultUrl: Record<SearchKind, (slug: string) => string> = {
 /** Route of the results page: games by page, and the best matches of every other kind. */
 export function searchRoute(app: Server, { models, catalogue }: Context): void {
   registerCall(app, 'search', async ({ query: { q, page = 1 } }) => {
-    const { generation, search, siteData } = catalogue.snapshot;
+    const { generation, visible, search, siteData } = catalogue.snapshot;
     const matches = search.find(q);
     const best = (kind: SearchKind, from: number, to: number) => matches.best(to, kind).slice(from);
     const found = {
@@ -43,8 +43,8 @@ export function searchRoute(app: Server, { models, catalogue }: Context): void {
       inOrder(slugs(found[kind]), all);
     const [games, articles, reviews] = await Promise.all([
       findGames(models, generation, slugs(found.game)),
-      findArticles(models, generation, slugs(best('article', 0, MAX_OTHER_RESULTS))),
-      findReviews(models, generation, slugs(best('review', 0, MAX_OTHER_RESULTS))),
+      findArticles(models, visible, slugs(best('article', 0, MAX_OTHER_RESULTS))),
+      findReviews(models, visible, slugs(best('review', 0, MAX_OTHER_RESULTS))),
     ]);
     const others = matches.best(MAX_OTHER_RESULTS, ...LINKED_KINDS);
     return {

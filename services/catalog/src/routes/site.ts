@@ -27,11 +27,11 @@ export function generationRoute(app: Server, { catalogue }: Context): void {
 /** Routes by which other services check that games, articles and reviews exist, and read their names. */
 export function entityRoutes(app: Server, { models, catalogue }: Context): void {
   registerCall(app, 'findEntity', async ({ params: { type, slug } }) => {
-    const entity = await findEntity(models, catalogue.snapshot.generation, type, slug);
+    const entity = await findEntity(models, catalogue.snapshot.visible, type, slug);
     if (!entity) throw new HttpError('no-such-entity', { params: { type } });
     return entity;
   });
   registerCall(app, 'findEntities', async ({ query }) => ({
-    entities: await findEntities(models, catalogue.snapshot.generation, query.keys.split(',')),
+    entities: await findEntities(models, catalogue.snapshot.visible, query.keys.split(',')),
   }));
 }

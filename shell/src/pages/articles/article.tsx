@@ -1,6 +1,6 @@
 import { cardUrl, isReleased, urls } from '@savepoint/contracts/base';
 import { articlePicture, type Article, type GameSummary } from '@savepoint/contracts/catalog';
-import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
+import { Byline, Corrections, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ArticleCard, GameRows } from '../../components/cards';
 import { articleDrawing } from '../../components/drawings';
 import { Crumbs, Headline } from '../../components/layout';
@@ -48,7 +48,7 @@ export const articlePage = definePage({
       title: article.title + titleSuffix,
       description: article.summary,
       path,
-      type: 'article',
+      text: article,
       image,
       crumbs,
       jsonld: [articleData(article, image, publicUrl)],
@@ -113,6 +113,7 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
           <div className={hasSidebar ? 'cols cols--8-4 sec' : 'cols sec'}>
             <div className="article-text">
               <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+              <Corrections corrections={article.corrections} />
               <TopicLinks topics={article.topics} />
               {article.sample && <SampleNote />}
             </div>

@@ -1,4 +1,4 @@
-import { longDate, urls } from '@savepoint/contracts/base';
+import { calendarDay, urls } from '@savepoint/contracts/base';
 import {
   articlePicture,
   gamePicture,
@@ -12,6 +12,7 @@ import { CommentText, richText } from '@savepoint/region-kit';
 import { articleDrawing } from '../../components/drawings';
 import { Headline, MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';
+import { authorNames, Published } from '../../components/published';
 import { ReleaseList } from '../../components/release-dates';
 import { RankChange } from '../../components/scores';
 import { credit, fullDate, keepNumbers, shortDate } from '../../format';
@@ -21,7 +22,9 @@ import { message } from './messages';
 export function DateLine({ today, siteData }: { today: Date; siteData: SiteData | null }) {
   return (
     <p className="date-line">
-      <span>{fullDate(today)}</span>
+      <time dateTime={calendarDay(today)} data-local="weekday">
+        {fullDate(today)}
+      </time>
       {siteData && (
         <span>
           {message('catalogue', {
@@ -44,8 +47,8 @@ export function LeadStory({ article, games }: { article: Article; games: readonl
         <Headline title={article.title} path={urls.article(article.slug)} point={false} />
         <p>{article.summary}</p>
         <p className="story__meta">
-          <span>{message('by', { author: article.author })}</span>
-          <time dateTime={article.published}>{longDate(article.published)}</time>
+          <span>{message('by', { author: authorNames(article) })}</span>
+          <Published time={article.published} short />
         </p>
       </div>
     </article>

@@ -3,7 +3,7 @@ import { gamePicture, reviewPicture, type Game, type Review } from '@savepoint/c
 import type { GameStats } from '@savepoint/contracts/members';
 import { Icon } from '@savepoint/region-kit';
 import type { CSSProperties } from 'react';
-import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
+import { Byline, Corrections, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
 import { gameDrawing } from '../../components/drawings';
 import { Crumbs, Fact, groupLinks, Headline, platformLinks } from '../../components/layout';
@@ -55,6 +55,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
               <SaveLine played={review.played} />
               <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
               <Verdict review={review} />
+              <Corrections corrections={review.corrections} />
               <TopicLinks topics={review.topics} />
               {review.sample && <SampleNote />}
             </div>

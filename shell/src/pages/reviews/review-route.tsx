@@ -40,7 +40,7 @@ export const reviewPage = definePage({
       title: message('pageTitle', { game: review.game_name, title: review.title }) + titleSuffix,
       description: review.verdict,
       path,
-      type: 'article',
+      text: review,
       image: cardUrl('game', review.game, review.game_picture),
       crumbs,
       jsonld: [reviewData(review, publicUrl)],

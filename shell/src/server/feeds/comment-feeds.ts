@@ -87,7 +87,7 @@ const itemOf = (
   title: message('commentTitle', { name, subject }),
   url: `${thread}?comment=${uid}#comment-${uid}`,
   summary: spoiler ? message('commentSpoiler') : content,
-  author: name,
+  authors: [{ name }],
   published: created,
   ...(edited !== undefined && { updated: edited }),
 });

@@ -1,14 +1,16 @@
-import { cardUrl, pageUrls, urls } from '@savepoint/contracts/base';
+import { cardUrl, longDate, pageUrls, publicationMoment, urls } from '@savepoint/contracts/base';
 import {
   articlePicture,
   type Article,
   type ArticlesQuery,
+  type Correction,
   type Review,
   type ReviewsQuery,
 } from '@savepoint/contracts/catalog';
 import { SITE_NAME } from '../../document/document';
 import { message } from '../../messages';
 import type { Sources } from '../sources';
+import { absoluteAddresses, htmlOfText } from './feed-html';
 
 const FEED_SIZE = 30;
 
@@ -67,7 +69,7 @@ export async function topicFeedOf(
     self,
     items: items
       .flat()
-      .sort((a, b) => b.published.localeCompare(a.published))
+      .sort((a, b) => (a.published < b.published ? 1 : -1))
       .slice(0, FEED_SIZE),
   };
 }
@@ -77,15 +79,12 @@ async function articleItems(
   { catalog }: Sources,
   publicUrl: string,
 ): Promise<FeedItem[]> {
-  const answer = await catalog.call('listArticles', { query: { ...query, size: FEED_SIZE } });
+  const answer = await catalog.call('listArticles', { query: { ...query, size: FEED_SIZE, bodies: true } });
   return (answer?.articles ?? []).map((article: Article) => {
     const picture = articlePicture(article);
     return {
       title: article.title,
-      url: publicUrl + urls.article(article.slug),
-      summary: article.summary,
-      author: article.author,
-      published: article.published,
+      ...textFields(article, publicUrl + urls.article(article.slug), article.summary, publicUrl),
       image: publicUrl + cardUrl(picture.kind, picture.slug, picture.digest),
     };
   });
@@ -96,16 +95,43 @@ async function reviewItems(
   { catalog }: Sources,
   publicUrl: string,
 ): Promise<FeedItem[]> {
-  const answer = await catalog.call('listReviews', { query: { ...query, size: FEED_SIZE } });
-  return (answer?.reviews ?? []).map((review: Review) => ({
-    title: `${review.game_name}: ${review.title}`,
-    url: publicUrl + urls.review(review.slug),
-    summary: message('reviewSummary', { score: review.score.toFixed(1), verdict: review.verdict }),
-    author: review.author,
-    published: review.published,
-    image: publicUrl + cardUrl('game', review.game, review.game_picture),
-  }));
+  const answer = await catalog.call('listReviews', { query: { ...query, size: FEED_SIZE, bodies: true } });
+  return (answer?.reviews ?? []).map((review: Review) => {
+    const verdict = message('reviewSummary', { score: review.score.toFixed(1), verdict: review.verdict });
+    return {
+      title: `${review.game_name}: ${review.title}`,
+      ...textFields(review, publicUrl + urls.review(review.slug), verdict, publicUrl),
+      image: publicUrl + cardUrl('game', review.game, review.game_picture),
+    };
+  });
 }
+
+/** What items of articles and reviews have in common. */
+const textFields = (
+  { authors, published, updated: changed, corrections = [], topics, body }: Article | Review,
+  url: string,
+  summary: string,
+  publicUrl: string,
+) => ({
+  url,
+  summary,
+  authors: authors.map(({ name, slug }) => ({
+    name,
+    ...(slug && { url: publicUrl + pageUrls.author(slug) }),
+  })),
+  published,
+  ...(changed !== undefined && { updated: changed }),
+  ...(topics && { topics: topics.map(({ name }) => name) }),
+  ...(body !== undefined && { html: absoluteAddresses(body, url) + correctionsHtml(corrections) }),
+});
+
+const correctionsHtml = (corrections: readonly Correction[]): string =>
+  corrections
+    .map(
+      ({ date, text }) =>
+        `\n<p><strong>${message('corrected', { date: longDate(date) })}</strong> ${htmlOfText(text)}</p>`,
+    )
+    .join('');
 
 /** A feed, before it is written in one of the formats. All URLs are absolute. */
 export interface Feed {
@@ -115,6 +141,8 @@ export interface Feed {
   page: string;
   /** The feed itself. */
   self: string;
+  /** Hub by which readers learn of new items; only of feeds that imports change. */
+  hub?: string | undefined;
   items: FeedItem[];
 }
 
@@ -122,17 +150,21 @@ export interface FeedItem {
   title: string;
   url: string;
   summary: string;
-  author: string;
+  authors: readonly { name: string; url?: string }[];
   /** A date or a time, in ISO 8601. */
   published: string;
   /** When it was changed, if it was. */
   updated?: string;
-  /** Picture for links to it. */
+  /** The whole text; absent for one that has none but its summary. */
+  html?: string;
+  /** A card that stands for it. */
   image?: string;
+  /** Names of its topics. */
+  topics?: readonly string[];
 }
 
 /** When an item was published, or changed last. */
-export const updatedAt = ({ published, updated = published }: FeedItem): Date => new Date(updated);
+export const updatedAt = ({ published, updated = published }: FeedItem): Date => publicationMoment(updated);
 
 /** The latest change of an item; the epoch for an empty feed. */
 export const updated = ({ items }: Feed): Date =>

@@ -49,14 +49,14 @@ export async function sitemap(name: string, sources: Sources, publicUrl: string)
 async function entriesOf(name: string, sources: Sources): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return pageEntries(sources);
   if (name === 'articles')
-    return (await allArticles(sources)).map(({ slug, published }): SitemapEntry => ({
+    return (await allArticles(sources)).map(({ slug, published, updated = published }): SitemapEntry => ({
       path: urls.article(slug),
-      modified: published,
+      modified: updated,
     }));
   if (name === 'reviews')
-    return (await allReviews(sources)).map(({ slug, published }): SitemapEntry => ({
+    return (await allReviews(sources)).map(({ slug, published, updated = published }): SitemapEntry => ({
       path: urls.review(slug),
-      modified: published,
+      modified: updated,
     }));
   if (name === 'authors') return authorEntries(sources);
   const kind = GAME_GROUP_KINDS.find((each) => each === name);
