@@ -64,6 +64,18 @@ test('visitor: Reply, then sign-in → focused reply form', async () => {
   expect(document.activeElement).toBe(reply);
 });
 
+test.each([
+  ['the box', () => screen.getByRole('checkbox', { name: 'Contains spoilers' })],
+  ['its text', () => screen.getByText('Contains spoilers')],
+])('visitor: “Contains spoilers” by %s, then sign-in → marked', async (_what, find) => {
+  await mountForVisitor();
+  await userEvent.type(box(), 'It was Rosebud.');
+  await userEvent.click(find());
+  await signInAs(MARA);
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true));
+  expect(box().value).toBe('It was Rosebud.');
+});
+
 test('visitor: typing → sign-in prompt, and the text is kept', async () => {
   await mountForVisitor();
   await userEvent.tab();

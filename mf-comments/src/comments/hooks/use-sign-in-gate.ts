@@ -17,7 +17,7 @@ export async function runAsMember(action: () => void): Promise<void> {
 
 /** What a visitor may use without signing in: links, and elements marked with the attribute. */
 const PUBLIC_CONTROLS = 'a[href], [data-for-readers]';
-const CONTROLS = 'button, textarea';
+const CONTROLS = 'button, textarea, input';
 
 /**
  * Prompts visitors to sign in when they click anywhere in an element, then repeats the click.
@@ -33,7 +33,7 @@ export function useSignInGate(root: RefObject<HTMLElement | null>): void {
       if (clicked.closest(PUBLIC_CONTROLS) || getSelection()?.isCollapsed === false) return;
       event.preventDefault();
       event.stopPropagation();
-      const control = clicked.closest<HTMLElement>(CONTROLS);
+      const control = clicked.closest('label')?.control ?? clicked.closest<HTMLElement>(CONTROLS);
       void runAsMember(() => {
         control?.focus();
         control?.click();

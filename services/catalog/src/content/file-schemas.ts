@@ -1,11 +1,4 @@
-import {
-  CalendarDate,
-  Screenshot,
-  SCREENSHOTS_MAX,
-  TRAILERS_MAX,
-  Slug,
-  StrictObject,
-} from '@savepoint/contracts/schema';
+import { Screenshot, SCREENSHOTS_MAX, TRAILERS_MAX, Slug, StrictObject } from '@savepoint/contracts/schema';
 import {
   AlternativeTitles,
   ALTERNATIVE_TITLES_MAX,
@@ -14,8 +7,7 @@ import {
   CoverOptions,
 } from '@savepoint/contracts/catalog';
 import { Type, type Static, type TSchema } from 'typebox';
-import { releaseFields } from './release-fields';
-import type { ResolvedReleases } from './releases';
+import { releaseFields, type ResolvedReleases } from './release-fields';
 
 /**
  * Schemas of the content files. Each field's `description` completes "must be …" in the messages to

@@ -11,7 +11,8 @@ import { ArticleFront, PageFront, ReviewFront } from './front-matter';
 import { slugOf } from './folder';
 import { resolveMedia } from './media';
 import type { Problem } from './problem';
-import { missingDate, resolveReleases, type ResolvedReleases } from './releases';
+import type { ResolvedReleases } from './release-fields';
+import { missingDate, resolveReleases } from './releases';
 import {
   nameIsSlug,
   namedAfterSlug,

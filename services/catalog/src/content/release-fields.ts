@@ -18,6 +18,18 @@ const listOf = ({ anyOf }: { anyOf: readonly { const: string }[] }): string =>
 const REGIONS = listOf(Region);
 const DATE_FORMS = "a date as exactly as it is known: '2024-02-29', 2024-02, 2024-Q1, 2024-H1 or 2024";
 
+/** The dates of a game, as they are stored; platforms are slugs. */
+export interface ResolvedReleases {
+  released: string | null;
+  early_access?: string;
+  releases?: {
+    platform: string;
+    region?: Region;
+    date: string | null;
+  }[];
+  former_dates?: { date: string; until: string }[];
+}
+
 /** The dates of a game in its file, and what it is to its original. */
 export const releaseFields = {
   released: Type.Optional(

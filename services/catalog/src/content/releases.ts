@@ -1,22 +1,11 @@
 import { firstDay, releaseKey } from '@savepoint/contracts/base';
-import { firstRelease, type Region } from '@savepoint/contracts/catalog';
+import { firstRelease } from '@savepoint/contracts/catalog';
 import type { GameFile } from './file-schemas';
 import type { Problem } from './problem';
+import type { ResolvedReleases } from './release-fields';
 import type { YamlSource } from './yaml-source';
 
 type DateFile = NonNullable<GameFile['released']> | null;
-
-/** The dates of a game, as they are stored; platforms are slugs. */
-export interface ResolvedReleases {
-  released: string | null;
-  early_access?: string;
-  releases?: {
-    platform: string;
-    region?: Region;
-    date: string | null;
-  }[];
-  former_dates?: { date: string; until: string }[];
-}
 
 /** A year is a number in YAML, and `unknown` is written where nothing is announced. */
 const toDate = (written: DateFile): string | null =>
