@@ -4,7 +4,7 @@ import { testContext } from '@savepoint/region-kit/testing';
 import { startSession, type Identity, type Member } from '@savepoint/session';
 import { act, waitFor } from '@testing-library/react';
 import { region } from '../src/comments';
-import { loadDeferred } from '../src/comments/load-deferred';
+import { loadActions } from '../src/comments/load-actions';
 import { FakeApi } from './fake-api';
 
 export const PROPS: CommentsProps = { entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' };
@@ -35,7 +35,7 @@ export function testPage() {
     };
     session.preload();
     // Compiled ahead, so that the tests’ timeouts do not include it.
-    await loadDeferred();
+    await loadActions();
   });
   beforeEach(() => {
     api.reset();

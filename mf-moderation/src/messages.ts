@@ -1,6 +1,6 @@
 import { createMessages } from '@savepoint/region-kit';
 
-/** The texts of the queue. Those of the other tabs are in `deferred/messages.ts`. */
+/** The texts of the queue. Those of the other tabs are in `tab-messages.ts`. */
 export const message = createMessages({
   checking: 'Checking for account...',
   loggedOut: 'You are logged out',

@@ -11,7 +11,7 @@ export const SPECS = [
   [/^mf-sites\//, /^(sites|site-moderation)/],
   [/^mf-account\/(?!src\/signin\/)/, /^(account|forms)/],
   [/^mf-moderation\//, /^(moderation|site-moderation)/],
-  [/^mf-comments\/src\/comments\/on-demand\/mentions\//, /^mentions/],
+  [/^mf-comments\/src\/comments\/mentions\//, /^mentions/],
   [/^mf-comments\//, /^(comments-|comment-links|replies)/],
   [/^services\/comments\/src\/(moderation|spam)/, /^(moderation|spam-filter)/],
   [/^services\/comments\/src\/sites\//, /^(sites|embed-sites)/],

@@ -15,7 +15,7 @@ const DYNAMIC: Record<string, string> = {
   'gateway/src/cache/previews.ts': 'the name of a cookie',
   'gateway/src/cache/reader-variants.ts': 'the name of a cookie',
   'local/embedded-mongo/src/query/regex.ts': 'patterns of our own queries',
-  'mf-comments/src/comments/deferred/navigation.ts': 'the id of an element',
+  'mf-comments/src/comments/actions/navigation.ts': 'the id of an element',
   'packages/region-store/src/bucket-store.ts': 'the name of an element',
   'packages/region-store/src/own-events.ts': 'the name of a function',
   'packages/region-store/src/region-contract.ts': 'names of events of the site',

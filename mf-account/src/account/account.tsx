@@ -6,7 +6,7 @@ import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { message } from '../messages';
 import css from './account.module.css';
 
-const MemberArea = lazyWithRetry(() => import('./member-area'));
+const MemberArea = lazyWithRetry(() => import('./member-area.lazy'));
 
 interface HeadingProps {
   heading: RefObject<HTMLHeadingElement | null>;

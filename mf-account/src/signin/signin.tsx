@@ -8,7 +8,7 @@ import { message } from './messages';
 import css from './signin.module.css';
 
 /** Only frames of sites that have guests need it. */
-const GuestForm = lazy(() => import('./guest-form'));
+const GuestForm = lazy(() => import('./guest-form.lazy'));
 
 const MAX_WAIT_FOR_IDENTITY_MS = 3000;
 const MEMBER_BENEFITS = ['benefitRate', 'benefitComment', 'benefitDevices'] as const;

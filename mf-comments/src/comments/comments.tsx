@@ -14,8 +14,8 @@ import { useFirstPage, useHashTarget } from './hooks/use-load-comments';
 import { useScrollAnchor } from './hooks/use-scroll-anchor';
 import { useSignInGate } from './hooks/use-sign-in-gate';
 import { COMMENTS_ID, pageHref } from './links';
-import type { LiveUpdatesProps } from './live/live-updates';
-import { loadDeferred } from './load-deferred';
+import type { LiveUpdatesProps } from './live/live-updates.lazy';
+import { loadActions } from './load-actions';
 import { loadUntilOnline } from './load-until-online';
 import { message } from './messages';
 import {
@@ -27,7 +27,7 @@ import {
   useThreadStore,
 } from './state/thread-store';
 
-const SendError = lazyWithRetry(async () => ({ default: (await loadDeferred()).SendError }));
+const SendError = lazyWithRetry(async () => ({ default: (await loadActions()).SendError }));
 
 type Props = CommentsProps & { initial?: LoadedPage };
 
@@ -92,7 +92,7 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
         SendError={SendError}
         send={async (input, comment_uid) => {
           SendError.preload();
-          const { postComment } = await loadDeferred();
+          const { postComment } = await loadActions();
           return store.dispatch(postComment({ input, comment_uid, parent: null }));
         }}
       />
@@ -151,7 +151,7 @@ function LiveUpdatesLoader(props: LiveUpdatesProps) {
     let end = () => {};
     const timer = setTimeout(() => {
       end = loadUntilOnline(
-        () => import(/* webpackChunkName: "live" */ './live/live-updates'),
+        () => import(/* webpackChunkName: "live" */ './live/live-updates.lazy'),
         (part) => setLiveUpdates(() => part.LiveUpdates),
         report,
       );

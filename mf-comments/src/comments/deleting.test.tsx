@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';
 import { fakeLinkedPage } from '../../test/fake-pages';
 import { MARA, PROPS, testPage } from '../../test/test-page';
-import { UNDO_CHECK_INTERVAL_MS, UNDO_WINDOW_MS } from './deferred/delete-comment';
+import { UNDO_CHECK_INTERVAL_MS, UNDO_WINDOW_MS } from './actions/delete-comment';
 
 const { api, signInAs, mount } = testPage();
 

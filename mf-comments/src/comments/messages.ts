@@ -1,6 +1,6 @@
 import { createMessages } from '@savepoint/region-kit';
 
-/** The texts that reading and the forms need. Texts of deferred code are in `deferred/messages.ts`. */
+/** The texts that reading and the forms need. Texts of deferred code are beside it. */
 export const message = createMessages(
   {
     heading: 'Comments',

@@ -6,7 +6,7 @@ import { message } from './messages';
 import { useCombobox } from './use-combobox';
 
 /** Loaded when the search box gets the focus. */
-const Suggestions = lazyWithRetry(() => import('./suggestions'));
+const Suggestions = lazyWithRetry(() => import('./suggestions.lazy'));
 
 const QUERY_MAX_LENGTH = 200;
 

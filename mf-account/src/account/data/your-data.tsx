@@ -7,7 +7,7 @@ import { storedChoice, unfinishedChoice } from './delete-account';
 import { exportAccountData } from './export-data';
 import { useConfirmed } from './use-confirmed';
 
-const DeleteDialog = lazyWithRetry(() => import('./delete-dialog'));
+const DeleteDialog = lazyWithRetry(() => import('./delete-dialog.lazy'));
 
 /** Downloads the member’s data, and deletes their account. */
 export default function YourData() {

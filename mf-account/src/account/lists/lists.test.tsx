@@ -4,7 +4,7 @@ import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
 import { failure, Failure, testPage } from '@savepoint/region-kit/testing/page';
 import { fireEvent, screen, within } from '@testing-library/react';
 import YourIgnored from '../ignored/your-ignored';
-import { Comments, Games } from '../member-area';
+import { Comments, Games } from '../member-area.lazy';
 import { UNDO_WINDOW_MS } from './use-removal';
 
 const { api, session, reports, settle, signIn, mount, unmount } = testPage();

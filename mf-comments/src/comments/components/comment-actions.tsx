@@ -3,14 +3,14 @@ import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { RequestError, type Request } from '@savepoint/region-kit/ui/request';
 import { replyButtonId } from '../focus';
-import { deferred, loadDeferred } from '../load-deferred';
+import { actions, loadActions } from '../load-actions';
 import { message } from '../messages';
 import { cancelReply, startReply } from '../state/comments-slice';
 import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import css from './comment.module.css';
 
-const ReportDialog = lazyWithRetry(async () => ({ default: (await loadDeferred()).ReportDialog }));
+const ReportDialog = lazyWithRetry(async () => ({ default: (await loadActions()).ReportDialog }));
 
 interface Props {
   comment: CommentNode;
@@ -31,7 +31,7 @@ export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
     else
       void request.run(async () => {
         // It has the form.
-        await loadDeferred();
+        await loadActions();
         store.dispatch(startReply({ comment_uid }));
       });
   };
@@ -74,7 +74,7 @@ export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
           </button>
         ) : null}
         {own ? null : <ReportButton comment={comment} />}
-        {deferred && view && (!own || view.moderates) ? <deferred.CommentMenu comment={comment} /> : null}
+        {actions && view && (!own || view.moderates) ? <actions.CommentMenu comment={comment} /> : null}
       </div>
       <RequestError error={error} />
     </>
@@ -85,7 +85,7 @@ function LikeButton({ comment, request }: Pick<Props, 'comment' | 'request'>) {
   const { uid, liked, likes } = comment;
   const store = useThreadStore();
   const toggle = () =>
-    void request.run(async () => store.dispatch((await loadDeferred()).toggleLike(uid, !liked)));
+    void request.run(async () => store.dispatch((await loadActions()).toggleLike(uid, !liked)));
   return (
     <button className="btn btn--quiet" type="button" aria-pressed={liked} onClick={toggle}>
       <Icon name="like" small />

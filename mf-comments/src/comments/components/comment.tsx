@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useRequest, type Request } from '@savepoint/region-kit/ui/request';
 import { focusOnMount } from '../focus';
 import { commentId } from '../links';
-import { deferred, loadDeferred } from '../load-deferred';
+import { actions, loadActions } from '../load-actions';
 import { message } from '../messages';
 import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
@@ -27,7 +27,7 @@ export function Comment({ comment, now }: Props) {
   return (
     <li>
       <DeletableComment comment={comment} now={now} />
-      {replying && deferred ? <deferred.ReplyForm parent={comment} className={css['reply']} /> : null}
+      {replying && actions ? <actions.ReplyForm parent={comment} className={css['reply']} /> : null}
       {comments.length || hasMore ? (
         <ol className={css['replies']}>
           {comments.map((reply) => (
@@ -52,18 +52,18 @@ function DeletableComment({ comment, now }: Props) {
 
   const remove = () => {
     setRestored(false);
-    void request.run(async () => store.dispatch((await loadDeferred()).deleteWithUndo(uid)));
+    void request.run(async () => store.dispatch((await loadActions()).deleteWithUndo(uid)));
   };
   const undo = () => {
     setRestored(true);
-    void loadDeferred().then(({ undoDeletion }) => undoDeletion(uid));
+    void loadActions().then(({ undoDeletion }) => undoDeletion(uid));
   };
-  if (deletion && deferred)
-    return <deferred.DeletedNotice uid={uid} deletion={deletion} className={css['deleted']} onUndo={undo} />;
+  if (deletion && actions)
+    return <actions.DeletedNotice uid={uid} deletion={deletion} className={css['deleted']} onUndo={undo} />;
   if (comment.hidden && !comment.content) return <HiddenComment comment={comment} focused={restored} />;
-  if (ignored && !shown && deferred)
+  if (ignored && !shown && actions)
     return (
-      <deferred.IgnoredComment comment={comment} className={css['hidden']} onShow={() => setShown(true)} />
+      <actions.IgnoredComment comment={comment} className={css['hidden']} onShow={() => setShown(true)} />
     );
   return (
     <VisibleComment
@@ -91,7 +91,7 @@ function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCom
   const [editing, setEditing] = useState(false);
   const edit = () =>
     void request.run(async () => {
-      await loadDeferred();
+      await loadActions();
       setEditing(true);
     });
   const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW_MS;
@@ -108,13 +108,13 @@ function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCom
       <Avatar uid={user_uid} name={name} />
       <div>
         <CommentHeader comment={comment} now={now} authorId={authorId} />
-        {editing && deferred ? (
-          <deferred.EditForm comment={comment} onClose={() => setEditing(false)} />
+        {editing && actions ? (
+          <actions.EditForm comment={comment} onClose={() => setEditing(false)} />
         ) : (
           <>
             <CommentText className={`${css['body']} ${sending ? css['sending'] : ''}`} comment={comment} />
             {comment.cut ? <ShowAll uid={uid} describedBy={authorId} /> : null}
-            {comment.hidden && deferred ? <deferred.PendingNotice comment={comment} /> : null}
+            {comment.hidden && actions ? <actions.PendingNotice comment={comment} /> : null}
             <CommentActions
               comment={comment}
               {...(editable && { onEdit: edit })}

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
 import { trackNewComments } from '../focus';
 import { commentId, pageHref, permalink } from '../links';
-import { loadDeferred } from '../load-deferred';
+import { loadActions } from '../load-actions';
 import { message } from '../messages';
 import { useThreadState, useThreadStore, type ThreadState } from '../state/thread-store';
 import css from './load-more.module.css';
@@ -68,7 +68,7 @@ export function NextPage() {
     <LoadMore
       label={message(sort ? 'more' : 'older')}
       href={pageHref(key, sort)}
-      load={async () => store.dispatch((await loadDeferred()).loadNextPage())}
+      load={async () => store.dispatch((await loadActions()).loadNextPage())}
     />
   ) : null;
 }
@@ -83,7 +83,7 @@ export function MoreReplies({ root_uid }: { root_uid: string }) {
     <li>
       <LoadMore
         label={count === null ? message('moreReplies') : message('countReplies', { count })}
-        load={async () => store.dispatch((await loadDeferred()).loadReplies(root_uid))}
+        load={async () => store.dispatch((await loadActions()).loadReplies(root_uid))}
       />
     </li>
   );
@@ -98,7 +98,7 @@ export function ShowAll({ uid, describedBy }: { uid: string; describedBy: string
       describedBy={describedBy}
       href={permalink(uid)}
       rel="nofollow"
-      load={async () => store.dispatch((await loadDeferred()).loadWhole(uid))}
+      load={async () => store.dispatch((await loadActions()).loadWhole(uid))}
       // The link is gone then.
       focus={() => document.getElementById(commentId(uid))?.focus()}
     />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRequest } from '@savepoint/region-kit/ui/request';
 import { commentId } from '../links';
-import { loadDeferred } from '../load-deferred';
+import { loadActions } from '../load-actions';
 import { loadFirstPage } from '../state/load-comments';
 import { useThreadStore } from '../state/thread-store';
 
@@ -59,7 +59,7 @@ export function useHashTarget(ready: boolean): void {
     if (!ready) return;
     const follow = () => {
       if (!location.hash.startsWith(`#${commentId('')}`) || document.querySelector(':target')) return;
-      void run(async () => store.dispatch((await loadDeferred()).followHash(run)));
+      void run(async () => store.dispatch((await loadActions()).followHash(run)));
     };
     follow();
     addEventListener('hashchange', follow);

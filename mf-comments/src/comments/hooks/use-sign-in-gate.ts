@@ -11,7 +11,7 @@ export async function runAsMember(action: () => void): Promise<void> {
   if (store.getState().user.signedIn) return action();
   pendingAction = action;
   const signedIn = await ensureSignedIn(message('loginReason'));
-  // Deferred, because the closing dialog still holds the focus.
+  // Actions, because the closing dialog still holds the focus.
   if (signedIn && pendingAction === action) setTimeout(action);
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { sectionOf } from '../focus';
 import { useThreadState } from '../state/thread-store';
 
-const loadMentions = () => import('../on-demand/mentions');
+const loadMentions = () => import('../mentions/mentions.lazy');
 const Suggestions = lazyWithRetry(async () => ({ default: (await loadMentions()).Suggestions }));
 
 /**

@@ -1,7 +1,7 @@
 import type { CommentSort } from '@savepoint/contracts/comments';
 import { ApiError } from '@savepoint/session';
 import { useEffect } from 'react';
-import { loadDeferred } from '../load-deferred';
+import { loadActions } from '../load-actions';
 import { announce } from '../state/page-slice';
 import { useThreadStore } from '../state/thread-store';
 
@@ -13,7 +13,7 @@ export function useSortLinks(): void {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-sort]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
-      const part = await loadDeferred().catch(() => undefined);
+      const part = await loadActions().catch(() => undefined);
       // Without the code, the link still works.
       if (!part) return location.assign(link.href);
       try {

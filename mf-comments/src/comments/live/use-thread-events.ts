@@ -4,7 +4,7 @@ import { getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Entity } from '../api';
 import { trackNewComments } from '../focus';
-import { loadDeferred, type Deferred } from '../load-deferred';
+import { loadActions, type Actions } from '../load-actions';
 import { receiveComments } from '../state/comments-slice';
 import { announce, changeUnloadedCount } from '../state/page-slice';
 import { useThreadStore, type AppThunk } from '../state/thread-store';
@@ -132,8 +132,8 @@ export function useThreadEvents(root: RefObject<HTMLElement | null>, saveScrollA
 
   /** Applies a change, which returns the comments that are queued then. @returns how many more there are */
   const apply = useCallback(
-    async (change: (part: Deferred) => AppThunk<Comment[]>): Promise<number> => {
-      const part = await loadDeferred();
+    async (change: (part: Actions) => AppThunk<Comment[]>): Promise<number> => {
+      const part = await loadActions();
       saveScrollAnchor();
       return setQueued(store.dispatch(change(part)));
     },

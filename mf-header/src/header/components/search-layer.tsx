@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ComponentType, type Ref } from 'react
 import { message } from '../../messages';
 import { useLayer } from '../layers';
 import css from './search-layer.module.css';
-import type { SearchPanelProps } from './search-panel';
+import type { SearchPanelProps } from './search-panel.lazy';
 
 /** The search button, and the search box that it opens over the page. */
 export function SearchLayer() {
@@ -52,7 +52,7 @@ function useSearchPanel() {
   const [load] = useState(() => () => {
     if (loading.current) return;
     loading.current = true;
-    import('./search-panel').then(
+    import('./search-panel.lazy').then(
       ({ default: Panel }) => setLoaded({ Panel, typed: plain.current?.value ?? '' }),
       (error: unknown) => {
         loading.current = false;

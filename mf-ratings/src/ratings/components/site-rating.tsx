@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { message } from '../messages';
 import css from '../ratings.module.css';
 
-const Distribution = lazyWithRetry(() => import('../deferred/distribution'));
+const Distribution = lazyWithRetry(() => import('../distribution/distribution.lazy'));
 
 interface Props {
   slug: string;

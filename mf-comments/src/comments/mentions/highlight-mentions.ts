@@ -1,5 +1,5 @@
 import { findMentions, type Comment } from '@savepoint/contracts/comments';
-import { commentId } from '../../links';
+import { commentId } from '../links';
 import { HIGHLIGHT } from './styles';
 
 const NAME = 'mention';

@@ -6,7 +6,7 @@ import { useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import { focusComment } from './focus';
 import { message } from './messages';
-import { DiscardDialog } from './on-demand';
+import { DiscardDialog } from './dialogs';
 import { editComment } from './post-comment';
 import { SendError } from './send-error';
 

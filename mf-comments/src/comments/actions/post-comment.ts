@@ -8,7 +8,7 @@ import { addPending, cancelSending, startSending } from '../state/own-comments-s
 import { announce } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';
 import { message } from './messages';
-import { loadMentions } from './on-demand';
+import { loadMentions } from './dialogs';
 
 /** Stores a comment across page loads until the server has responded. */
 function addToOutbox(entry: OutboxEntry): void {

@@ -1,10 +1,10 @@
 import type { Mention } from '@savepoint/contracts/comments';
 import { Avatar } from '@savepoint/region-kit';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { announce } from '../../state/page-slice';
-import { useThreadStore } from '../../state/thread-store';
-import { chooseAuthor } from '../mentioned-uids';
-import { message } from '../messages';
+import { announce } from '../state/page-slice';
+import { useThreadStore } from '../state/thread-store';
+import { chooseAuthor } from './mentioned-uids';
+import { message } from '../dialogs/messages';
 import { hasNamesake, suggest, type MentionQuery } from './query';
 import { LIST, optionStyle, UID } from './styles';
 import { useAuthors } from './use-authors';

@@ -3,8 +3,8 @@ import type { Mention } from '@savepoint/contracts/comments';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession, useSession } from '@savepoint/session';
 import { useEffect, useState } from 'react';
-import { useThreadState, useThreadStore } from '../../state/thread-store';
-import { findAuthors, setOtherAuthors } from '../mentioned-uids';
+import { useThreadState, useThreadStore } from '../state/thread-store';
+import { findAuthors, setOtherAuthors } from './mentioned-uids';
 
 /**
  * The others who have written in the thread. Those of the loaded comments are there at once, and keep their positions when the

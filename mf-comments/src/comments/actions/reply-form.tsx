@@ -7,7 +7,7 @@ import { cancelReply } from '../state/comments-slice';
 import { useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import { focusComment, focusReplyButton } from './focus';
-import { DiscardDialog } from './on-demand';
+import { DiscardDialog } from './dialogs';
 import { postComment } from './post-comment';
 import { SendError } from './send-error';
 

@@ -6,7 +6,7 @@ export { DeletedNotice } from './deleted-notice';
 export { EditForm } from './edit-form';
 export { IgnoredComment } from './ignored-comment';
 export { followHash, loadNextPage, loadReplies, loadWhole, sortBy } from './navigation';
-export { ReportDialog } from './on-demand';
+export { ReportDialog } from './dialogs';
 export { OwnUpdates } from './own-updates';
 export { PendingNotice } from './pending-notice';
 export { postComment } from './post-comment';

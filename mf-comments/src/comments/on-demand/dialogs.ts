@@ -1,3 +1,0 @@
-/** What a reader does not need before they report, or discard a text: loaded then. Imports nothing from `deferred/`. */
-export { DiscardDialog } from './discard-dialog';
-export { ReportDialog } from './report-dialog';
