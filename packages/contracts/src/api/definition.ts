@@ -63,10 +63,6 @@ export interface Description<Input> {
   example: Input;
 }
 
-/** A part of a call’s input; none if the call has no schema for it. */
-export type Sent<Name extends string, T> = T extends undefined ? object : Readonly<Record<Name, T>>;
-type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
-
 /** The type of a call in `calls`: what its callers and its handler need to know. */
 interface TypedCall<Method, For, Path, Response, Code, Params, Query, Body> {
   readonly method: Method;
@@ -84,9 +80,29 @@ interface Facts<Response, Code> {
   errors: readonly Code[];
 }
 type Sends = TObject | undefined;
-type Options<
-  Name extends 'conditional' | 'challenge' | 'crossOrigin' | 'keyed' | 'everyPage' | 'finalSlash',
-> = Pick<Call, Name>;
+type Option = 'conditional' | 'challenge' | 'crossOrigin' | 'keyed' | 'everyPage' | 'finalSlash';
+type Options<Name extends Option> = Pick<Call, Name>;
+/**
+ * What a query is in an example. Not inferred from examples, nor is a body: inferring a schema from values takes the
+ * compiler a million steps.
+ */
+type QueryOf<Query> = Query extends TObject ? { query: Static<Query> } : object;
+
+// Interfaces, so that the compiler names them, and not all that is in them, when a record lacks something.
+interface ReadRecord<Response, Code, Query extends Sends>
+  extends
+    Facts<Response, Code>,
+    Options<'conditional' | 'crossOrigin' | 'keyed' | 'everyPage' | 'finalSlash'>,
+    Description<NoInfer<QueryOf<Query>>> {
+  query?: Query;
+}
+interface PostRecord<Response, Code, Body extends TObject>
+  extends
+    Facts<Response, Code>,
+    Options<'challenge' | 'everyPage' | 'finalSlash'>,
+    Description<NoInfer<{ body: Static<Body> }>> {
+  body: Body;
+}
 
 /** The gateway, the browser’s client and regions read a public path as it is. */
 type Public<Path> = Path extends `${string}:${string}`
@@ -102,10 +118,7 @@ export const publicGet = <
 >(
   upstream: Upstream,
   path: Public<P>,
-  record: Facts<R, E> &
-    Options<'conditional' | 'crossOrigin' | 'keyed' | 'everyPage' | 'finalSlash'> & {
-      query?: Q;
-    } & Description<Sent<'query', StaticOf<Q>>>,
+  record: ReadRecord<R, E, Q>,
 ): TypedCall<'GET', 'public', P, R, E, undefined, Q, undefined> =>
   define('GET', 'public', upstream, path, record);
 
@@ -114,7 +127,7 @@ export const publicStream = <const P extends string, E extends ErrorCode, Q exte
   upstream: Upstream,
   path: Public<P>,
   record: Pick<Facts<never, E>, 'errors'> &
-    Options<'everyPage'> & { query: Q } & Description<Sent<'query', Static<Q>>>,
+    Options<'everyPage'> & { query: Q } & Description<NoInfer<{ query: Static<Q> }>>,
 ): TypedCall<'GET', 'public', P, undefined, E, undefined, Q, undefined> =>
   define('GET', 'public', upstream, path, { ...record, stream: true });
 
@@ -124,8 +137,7 @@ const post =
   <const P extends string, R extends TSchema, E extends ErrorCode, B extends TObject>(
     upstream: Upstream,
     path: Public<P>,
-    record: Facts<R, E> &
-      Options<'challenge' | 'everyPage' | 'finalSlash'> & { body: B } & Description<Sent<'body', Static<B>>>,
+    record: PostRecord<R, E, B>,
   ): TypedCall<'POST', A, P, R, E, undefined, undefined, B> =>
     define('POST', audience, upstream, path, record);
 

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { errors, ErrorCode } from '../errors';
 import { calls } from './calls';
-import type { Call, Description, Sent, Upstream } from './definition';
+import type { Call, Description, Upstream } from './definition';
 import type { Caller } from './callers';
 
 export { calls, subjects } from './calls';
@@ -23,6 +23,7 @@ export type CallQuery<K extends CallName> = Part<K, 'query'>;
 /** Without the identity token, which the gateway removes. */
 export type CallBody<K extends CallName> = Part<K, 'body'>;
 export type CallResponse<K extends CallName> = Part<K, 'response'>;
+type Sent<Name extends string, T> = T extends undefined ? object : Readonly<Record<Name, T>>;
 /** Input of a call: the values that its record has schemas for. */
 export type CallInput<K extends CallName> = Sent<'params', CallParams<K>> &
   Sent<'query', CallQuery<K>> &

@@ -20,7 +20,8 @@ export const errors = {
   ...contentErrors,
 };
 
-export type ErrorCode = keyof typeof errors;
+// Not the bare `keyof`: the compiler would print all codes in place of this name.
+export type ErrorCode = Extract<keyof typeof errors, string>;
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
