@@ -159,7 +159,8 @@ async function main() {
       console.log('No Java here: pages are not held to the Nu HTML checker.');
     running.push(browserTests({ ...ensureTestChromium(), ...(values.long && ensureOtherBrowsers()) }));
   }
-  if (isWanted('unit')) running.push(jest('unit', 'Unit and contract tests', [`--maxWorkers=${CORES}`]));
+  // One more than there are cores: a fifth of the time, a test file waits for a process of its own or for a clock.
+  if (isWanted('unit')) running.push(jest('unit', 'Unit and contract tests', [`--maxWorkers=${CORES + 1}`]));
   await Promise.all(running);
 }
 
