@@ -82,6 +82,7 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
         </h2>
         {total > 1 ? <SortLinks /> : null}
       </div>
+      <noscript className="muted">{message('needsScripts')}</noscript>
       <Composer
         label={message('box')}
         action={message('post')}

@@ -10,6 +10,7 @@ export const message = createMessages(
     oldest: 'Oldest',
     'most-liked': 'Most liked',
 
+    needsScripts: 'You need JavaScript to write or like. You can read everything without it.',
     box: 'Have your say',
     // Completes “Log in to …”
     loginReason: 'join the comments',

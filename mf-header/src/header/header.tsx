@@ -42,6 +42,7 @@ function ThemeToggle() {
   return (
     <button
       className={`iconbtn ${css['theme']}`}
+      data-needs-script
       type="button"
       aria-label={message('theme')}
       onClick={toggleTheme}

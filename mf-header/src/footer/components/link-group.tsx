@@ -20,10 +20,17 @@ export function LinkGroup({ name, links }: { name: string; links: readonly Link[
       data-two-columns={links.length >= TWO_COLUMNS_FROM_COUNT || undefined}
     >
       <h2>
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setToggled(!open)}>
-          {name}
-          <Icon name="chevron" />
-        </button>
+        {hydrated ? (
+          <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setToggled(!open)}>
+            {name}
+            <Icon name="chevron" />
+          </button>
+        ) : (
+          <span>
+            {name}
+            <Icon name="chevron" />
+          </span>
+        )}
       </h2>
       <ul id={id} hidden={!open}>
         {links.map((link) => (

@@ -75,7 +75,7 @@ export function Sections({ path, platforms, categories }: HeaderProps) {
             }),
           )}
         </p>
-        <button className="btn btn--line" type="button" onClick={toggleTheme}>
+        <button className="btn btn--line" type="button" data-needs-script onClick={toggleTheme}>
           <Icon name="theme" small />
           {message('themeShort')}
         </button>

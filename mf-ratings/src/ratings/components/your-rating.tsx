@@ -97,7 +97,7 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
   };
 
   return (
-    <div className={css['own']}>
+    <div className={css['own']} data-needs-script>
       <span id={label} className={css['note']}>
         {message('own')}
       </span>
