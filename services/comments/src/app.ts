@@ -1,6 +1,6 @@
 import { loadConfig } from '@savepoint/service-kit/config';
 import { gauge } from '@savepoint/service-kit/metrics';
-import { createCallTokens, createEntityLookup } from '@savepoint/service-kit/calls';
+import { createCallTokens, createEntityLookup, createMailClient } from '@savepoint/service-kit/calls';
 import { runEvery, runOnceReady } from '@savepoint/service-kit/http';
 import { runShares } from '@savepoint/service-kit/jobs';
 import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/data';
@@ -14,7 +14,6 @@ import { ageOfOldestCase, countOpenCases } from './moderation/read-queue';
 import { sendDueModeratorMail } from './notices/moderators/send';
 import { storeClosedMonths } from './moderation/figures/published-figures';
 import { gatherReplies } from './notices/mail/gather';
-import { createMailClient } from './notices/mail/mail-client';
 import { sendDueReplyMail } from './notices/mail/send';
 import { sendDuePushes } from './notices/push/send';
 import { inboundMail } from './routes/inbound-mail';

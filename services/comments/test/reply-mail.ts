@@ -1,6 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { MailOutcome } from '@savepoint/contracts/members';
-import { createCallTokens, createEntityLookup } from '@savepoint/service-kit/calls';
+import {
+  createCallTokens,
+  createEntityLookup,
+  createMailClient,
+  type MailClient,
+} from '@savepoint/service-kit/calls';
 import { callEnv, clearDatabase, startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/posting/post-comment';
 import { createDependencies, type Dependencies } from '../src/dependencies';
@@ -8,7 +13,6 @@ import { DEFAULT_SETTINGS } from '../src/data/settings';
 import { sendDueModeratorMail } from '../src/notices/moderators/send';
 import type { StoredComment } from '../src/data/models/comment';
 import { gatherReplies } from '../src/notices/mail/gather';
-import { createMailClient, type MailClient, type ModeratorMailClient } from '../src/notices/mail/mail-client';
 import { sendDueReplyMail } from '../src/notices/mail/send';
 import { changeReplyMail, confirmReplyMail } from '../src/notices/mail/settings';
 import { sendDuePushes } from '../src/notices/push/send';
@@ -79,10 +83,7 @@ export async function startReplyMail() {
 
   /** One round of an instance. */
   async function turn(
-    {
-      context: of,
-      client,
-    }: { context: Dependencies; client: MailClient & ModeratorMailClient } = instances[0],
+    { context: of, client }: { context: Dependencies; client: MailClient } = instances[0],
   ): Promise<void> {
     await gatherReplies(of);
     const options = { log, closing: new AbortController().signal };

@@ -25,6 +25,20 @@ export function networkOf(address: string): string {
   return isIPv6(parsed) ? groupsOf(parsed).slice(0, 4).join(':') : parsed;
 }
 
+/** Errors of connections that were never made. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether an error means that no connection was made, so that nothing was sent. */
+export const isNotConnected = (error: unknown): boolean =>
+  NOT_CONNECTED.has(String((error as Partial<NodeJS.ErrnoException> | undefined)?.code));
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.toLowerCase().split('::').map(withoutDots);

@@ -3,6 +3,7 @@ export * from './catalogue-generation';
 export * from './circuit-breaker';
 export * from './client';
 export * from './entity-lookup';
+export * from './mail-client';
 export * from './registry-poller';
 export { RequestAbort } from './request-abort';
 export * from './reserved-names';

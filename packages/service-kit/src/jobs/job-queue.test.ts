@@ -2,9 +2,10 @@ import { StrictObject } from '@savepoint/contracts/schema';
 import mongoose from 'mongoose';
 import { Type } from 'typebox';
 import { defineCollection, type StoredDocument } from '../data';
+import type { Attempt } from '../outgoing';
 import { startDatabase } from '../testing';
 import { dueIndex, jobDefaults, jobFields } from './job-fields';
-import { JobQueue, type Attempt, type Claimed } from './job-queue';
+import { JobQueue, type Claimed } from './job-queue';
 import { doublingDelays, maxRetryDelayMs } from './retry-delays';
 import { Shares } from './shares';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static, TObject } from 'typebox';
+import type { Attempt } from '../outgoing';
 import { hasCome } from './has-come';
 import type { jobFields } from './job-fields';
 import { maxRetryDelayMs, retryDelayMs, type RetryDelays } from './retry-delays';
@@ -22,21 +23,6 @@ export type Claimed<T extends Job> = T & {
 };
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-
-/** What became of an attempt to send something. */
-export interface Attempt {
-  /**
-   * `not-sent`: nobody has got it, so it is tried again. `unknown`: the connection broke while the other side had it.
-   * `rejected`: for good. `gone`: there is no receiver any more.
-   */
-  outcome: 'sent' | 'not-sent' | 'unknown' | 'rejected' | 'gone';
-  /** What the other side responded, for the log. */
-  status?: number;
-  /** Why it was not sent, for the log. */
-  reason?: string;
-  /** Seconds after which the other side asks to be tried again. */
-  retryAfterS?: number;
-}
 
 /** What is stored with the end of an attempt. */
 export interface Change<T> {

@@ -25,6 +25,8 @@ export const WEBHOOK_RETRY_DELAYS_MS: RetryDelays = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
+/** For mail, which is retried for four to five days (RFC 5321, 4.5.4.1): from half a minute to six hours. */
+export const MAIL_RETRY_DELAYS_MS = doublingDelays(MINUTE_MS / 2, 6 * HOUR_MS, 26);
 /** For messages that are old by the next day: from half a minute to six hours, about fifteen hours in all. */
 export const NOTICE_RETRY_DELAYS_MS = doublingDelays(MINUTE_MS / 2, 6 * HOUR_MS, 11);
 

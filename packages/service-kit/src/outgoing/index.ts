@@ -1,3 +1,4 @@
 export * from './outgoing-client';
 export { isPublicAddress } from './public-address';
-export * from './webhook-signature';
+export * from './send-webhook';
+export { createWebhookSecret, signWebhook } from './webhook-signature';

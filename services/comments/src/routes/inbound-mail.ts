@@ -1,3 +1,4 @@
+import type { MailClient } from '@savepoint/service-kit/calls';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { StrictObject } from '@savepoint/contracts/schema';
 import {
@@ -13,7 +14,6 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { InboundMailDependencies } from '../notices/dependencies';
 import { receiveReply, type RawMail } from '../notices/mail/inbound/receive-reply';
-import type { MailClient } from '../notices/mail/mail-client';
 
 /** Bytes of a mail: an answer with what it quotes and small pictures. Of a larger one the headers are read. */
 const MAX_MAIL_BYTES = 512 * 1024;

@@ -1,22 +1,13 @@
 import { DAY_MS } from '@savepoint/contracts/base';
-import {
-  doublingDelays,
-  JobQueue,
-  type Attempt,
-  type Claimed,
-  type JobLog,
-} from '@savepoint/service-kit/jobs';
+import { JobQueue, MAIL_RETRY_DELAYS_MS, type Claimed, type JobLog } from '@savepoint/service-kit/jobs';
 import { RETENTION_DAYS } from '@savepoint/service-kit/privacy';
 import type { Context } from '../context';
 import type { Mail, Models, OutboxEntry } from '../models';
-import { ATTEMPT_TIMEOUT_MS, isPermanent, withoutAddresses, type Transport } from './transport';
+import { attemptOnce } from './send-once';
+import { ATTEMPT_TIMEOUT_MS, type Transport } from './transport';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Mail that could not be sent for this long has failed. @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.4.1 */
 const GIVE_UP_AFTER_MS = RETENTION_DAYS.mailAttempts * DAY_MS;
-/** From half a minute to six hours: together about as long, whatever the clock says. */
-const RETRY_DELAYS_MS = doublingDelays(MINUTE_MS / 2, 6 * HOUR_MS, 26);
 /** Documents per batch when mail is moved to the outbox. */
 const BATCH_SIZE = 100;
 
@@ -46,7 +37,7 @@ export const outboxQueue = ({ outbox, now }: Pick<Context, 'outbox' | 'now'>) =>
     name: 'mail',
     model: outbox,
     now,
-    retryDelaysMs: RETRY_DELAYS_MS,
+    retryDelaysMs: MAIL_RETRY_DELAYS_MS,
     leaseMs: 2.5 * ATTEMPT_TIMEOUT_MS,
     among: () => ({ state: 'pending' }),
     details: ({ _id: mail }) => ({ mail }),
@@ -88,6 +79,7 @@ export const countRetried = (outbox: Models['outbox']): Promise<number> =>
     .countDocuments({ state: 'pending', attempts: { $gte: RETRIED_ATTEMPTS } }, { limit: MAX_PENDING_COUNT })
     .exec();
 
+/** A mail with an unknown result is sent again: mailboxes recognise it by its `Message-ID`. */
 async function sendEntry(
   { now }: Context,
   queue: JobQueue<OutboxEntry>,
@@ -95,30 +87,24 @@ async function sendEntry(
   log: JobLog,
   entry: Claimed<OutboxEntry>,
 ): Promise<void> {
-  const attempt = await attemptToSend(transport, entry, now());
-  const last_error = attempt.reason !== undefined && { last_error: attempt.reason };
-  const state = attempt.outcome === 'sent' ? 'sent' : 'failed';
+  const { outcome, reason } = await attemptOnce(transport, entry);
+  const isOld = now().getTime() - entry.created.getTime() > GIVE_UP_AFTER_MS;
+  const isFinal = outcome === 'sent' || outcome === 'rejected';
+  const last_error = reason !== undefined && { last_error: reason };
+  const attempt = {
+    outcome: isFinal ? outcome : isOld ? 'rejected' : 'not-sent',
+    ...(reason !== undefined && { reason }),
+  } as const;
   await queue.conclude(entry, attempt, log, {
     done: {
-      set: { state, finished_at: now(), attempts: entry.attempts + 1, ...last_error },
+      set: {
+        ...{ state: outcome === 'sent' ? 'sent' : 'failed', finished_at: now() },
+        ...{ attempts: entry.attempts + 1, ...last_error },
+      },
       unset: CONTENTS,
     },
     again: { set: { ...last_error } },
   });
-}
-
-/** A mail with an unknown result is sent again: mailboxes recognise it by its `Message-ID`. */
-async function attemptToSend(transport: Transport, entry: OutboxEntry, now: Date): Promise<Attempt> {
-  try {
-    await transport.send(entry);
-    return { outcome: 'sent' };
-  } catch (error) {
-    const isOld = now.getTime() - entry.created.getTime() > GIVE_UP_AFTER_MS;
-    return {
-      outcome: isPermanent(error) || isOld ? 'rejected' : 'not-sent',
-      reason: withoutAddresses(error),
-    };
-  }
 }
 
 /** Fields that are deleted once a mail is sent or has failed. */

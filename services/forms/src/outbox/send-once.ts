@@ -3,23 +3,33 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isPermanent, isRefused, withoutAddresses, type OutgoingMail, type Transport } from './transport';
 
 /**
- * Makes one attempt to send a mail that its caller keeps until it is sent. Never throws.
- * @returns what is certain: after the mail server began to receive the mail, only its reply says whether it has it
+ * Makes one attempt to send a mail. Never throws.
+ * @returns what is certain: after the mail server began to receive the mail, only its reply says whether it has it; and why it
+ * was not sent, without addresses
  */
-export async function sendOnce(
+export async function attemptOnce(
   transport: Transport,
   mail: OutgoingMail,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<MailOutcome> {
+): Promise<{ outcome: MailOutcome; reason?: string }> {
   let hasBegun = false;
   try {
     await transport.send(mail, () => {
       hasBegun = true;
     });
-    return 'sent';
+    return { outcome: 'sent' };
   } catch (error) {
-    log.warn({ mail: mail._id, reason: withoutAddresses(error) }, 'mail failed');
-    if (isPermanent(error)) return 'rejected';
-    return hasBegun && !isRefused(error) ? 'unknown' : 'not-sent';
+    const unsent = hasBegun && !isRefused(error) ? 'unknown' : 'not-sent';
+    return { outcome: isPermanent(error) ? 'rejected' : unsent, reason: withoutAddresses(error) };
   }
+}
+
+/** The same for a mail that a caller keeps until it is sent, with a line in the log. */
+export async function sendOnce(
+  transport: Transport,
+  mail: OutgoingMail,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<MailOutcome> {
+  const { outcome, reason } = await attemptOnce(transport, mail);
+  if (outcome !== 'sent') log.warn({ mail: mail._id, reason }, 'mail failed');
+  return outcome;
 }

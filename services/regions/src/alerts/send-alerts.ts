@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  JobQueue,
-  WEBHOOK_RETRY_DELAYS_MS,
-  type Attempt,
-  type JobLog,
-  type Shares,
-} from '@savepoint/service-kit/jobs';
-import { OutgoingError, signWebhook, type OutgoingClient } from '@savepoint/service-kit/outgoing';
-import type { AlertAddress, AlertModels, StoredAlert } from './model';
-
-/** A receiver that says so wants no more messages. */
-const GONE = 410;
+import { JobQueue, WEBHOOK_RETRY_DELAYS_MS, type JobLog, type Shares } from '@savepoint/service-kit/jobs';
+import { sendWebhook, type Attempt, type OutgoingClient } from '@savepoint/service-kit/outgoing';
+import type { AlertModels, StoredAlert } from './model';
 
 /** An attempt without a result for this long has crashed: much longer than an attempt may take. */
 const LEASE_MS = 60_000;
@@ -45,40 +36,18 @@ export async function sendAlerts(
   } as const;
   await queue.beginEach(shares, { ...options, closing, log }, async (alert) => {
     const address = await addresses.findById(alert.region).lean();
-    const attempt = address
-      ? await send(client, alert, address)
-      : ({ outcome: 'gone', reason: 'no address' } as const);
-    const { outcome, reason: result } = attempt;
+    const message = { id: messageId(alert._id), time: new Date(), body: alert.body };
+    const attempt: Attempt = address
+      ? await sendWebhook(client, address.url, [address.secret], message)
+      : { outcome: 'gone', reason: 'no address' };
+    const { outcome, status, reason } = attempt;
     const state = outcome === 'sent' ? 'sent' : 'failed';
+    const result = String(status ?? reason);
     await queue.conclude(alert, attempt, log, {
       done: { set: { state, result, attempts: alert.attempts + 1 } },
       again: { set: { result } },
     });
   });
-}
-
-/** @returns what became of it; the reason is the status or the problem */
-async function send(
-  client: OutgoingClient,
-  { _id, body }: StoredAlert,
-  { url, secret }: AlertAddress,
-): Promise<Attempt & { reason: string }> {
-  const headers = {
-    'content-type': 'application/json',
-    ...signWebhook([secret], { id: messageId(_id), time: new Date(), body }),
-  };
-  try {
-    const { status, retryAfterS } = await client.post(url, { headers, body });
-    const isSent = status >= 200 && status < 300;
-    return {
-      outcome: isSent ? 'sent' : status === GONE ? 'gone' : 'not-sent',
-      reason: String(status),
-      ...(retryAfterS !== undefined && { retryAfterS }),
-    };
-  } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error;
-    return { outcome: 'not-sent', reason: error.problem };
-  }
 }
 
 /** The same for every attempt, so that a receiver recognises an alert that it has had. */

@@ -1,9 +1,9 @@
+import type { MailClient } from '@savepoint/service-kit/calls';
 import type { JobLog } from '@savepoint/service-kit/jobs';
 import type { GuestMailDependencies } from '../dependencies';
 import type { StoredGuest } from '../../data/models/guest';
 import { linkUrl } from '../mail/compose';
 import { sendConfirmation } from '../../data/confirmation';
-import type { GuestMailClient } from '../mail/mail-client';
 import { noticeQueue } from '../../data/notice-queue';
 
 /** Path of the page that the link in the mail opens. */
@@ -17,7 +17,7 @@ interface Options {
 /** Sends the mails to guests that are due, one by one, and deletes their addresses. Several processes may do so concurrently. */
 export async function sendDueGuestMail(
   { guests, sites, settings }: GuestMailDependencies,
-  client: GuestMailClient,
+  client: MailClient,
   { log, closing }: Options,
 ): Promise<void> {
   const queue = noticeQueue<StoredGuest>('mail to a guest', guests);
@@ -29,7 +29,7 @@ export async function sendDueGuestMail(
     await sendConfirmation(guests, queue, guest, {
       ...{ log, done },
       send: (token) =>
-        client.mailGuestConfirmation({
+        client('mailGuestConfirmation', {
           ...{ id: `guest-confirmation/${lease}`, to: email, site: site.name },
           confirm_url: linkUrl(settings.publicUrl, CONFIRM_GUEST_PATH, token),
         }),

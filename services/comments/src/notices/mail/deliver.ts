@@ -1,4 +1,5 @@
-import type { Attempt, Change, Claimed, JobLog, JobQueue } from '@savepoint/service-kit/jobs';
+import type { Change, Claimed, JobLog, JobQueue } from '@savepoint/service-kit/jobs';
+import type { Attempt } from '@savepoint/service-kit/outgoing';
 import type { ReplyNoticeDependencies } from '../dependencies';
 import type { recipientFields } from '../../data/models/receiver';
 import { notifiedUid, type ReplyMailSettingsDocument } from '../../data/models/reply-mail';

@@ -1,4 +1,5 @@
 import { MAILED_REPLIES_MAX } from '@savepoint/contracts/members';
+import { createMailClient, type MailClient } from '@savepoint/service-kit/calls';
 import { addBody } from '../../../test/comments';
 import { HOUR_MS, member, MINUTE_MS, startReplyMail, tokenIn } from '../../../test/reply-mail';
 import { postComment } from '../../posting/post-comment';
@@ -248,12 +249,9 @@ describe('faults', () => {
     const [crashing, other] = stage.instances;
     let hasBegun = () => {};
     const begun = new Promise<void>((resolve) => (hasBegun = resolve));
-    const client: typeof crashing.client = {
-      ...crashing.client,
-      mailReplies: () => {
-        hasBegun();
-        return new Promise(() => {});
-      },
+    const client: MailClient = () => {
+      hasBegun();
+      return new Promise(() => {});
     };
     void stage.turn({ ...crashing, client });
     await begun;
@@ -311,12 +309,12 @@ describe('faults', () => {
     await changeReplyMail(stage.context, ann, { mode: 'now' });
     const [{ context, client }] = stage.instances;
     let isFirst = true;
-    const mailConfirmation: typeof client.mailConfirmation = async (mail) => {
+    const askingAgain: MailClient = async (call, mail) => {
       if (isFirst) await changeReplyMail(stage.context, ann, { mode: 'daily' });
       isFirst = false;
-      return client.mailConfirmation(mail);
+      return client(call, mail);
     };
-    await stage.turn({ context, client: { ...client, mailConfirmation } });
+    await stage.turn({ context, client: askingAgain });
     expect(stage.confirmations.map(({ mode }) => mode)).toEqual(['now', 'daily']);
     const [first, second] = stage.confirmations.map(({ confirm_url }) => tokenIn(confirm_url));
     expect(await confirmReplyMail(context, first!)).toBe(false);
@@ -340,7 +338,6 @@ describe('faults', () => {
     await stage.optIn('ann');
     await stage.post('bob', top);
     stage.advance(2 * MINUTE_MS + 1000);
-    const { createMailClient } = await import('./mail-client');
     await stage.turn({ context: stage.context, client: createMailClient('http://127.0.0.1:9') });
     expect(await stage.states()).toEqual(['pending']);
     await stage.later(HOUR_MS);

@@ -1,4 +1,5 @@
 import { MAILED_REPLIES_MAX } from '@savepoint/contracts/members';
+import type { MailClient } from '@savepoint/service-kit/calls';
 import type { JobLog } from '@savepoint/service-kit/jobs';
 import type { ReplyNoticeDependencies } from '../dependencies';
 import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
@@ -6,7 +7,6 @@ import { MAIL_NAME, mailAudience } from './audience';
 import { composeReplies, CONFIRM_PATH, linkUrl } from './compose';
 import { sendConfirmation } from '../../data/confirmation';
 import { deliverReplies, type Channel } from './deliver';
-import type { MailClient } from './mail-client';
 
 /** Sends all mail about replies that is due, one by one. Several processes may do so concurrently. */
 export async function sendDueReplyMail(
@@ -21,7 +21,7 @@ export async function sendDueReplyMail(
     await sendConfirmation(context.replyMail, channel.queue, member, {
       log,
       send: (token) =>
-        client.mailConfirmation({
+        client('mailReplyConfirmation', {
           ...{ id: `reply-confirmation/${lease}`, to, mode },
           confirm_url: linkUrl(context.settings.publicUrl, CONFIRM_PATH, token),
         }),
@@ -40,7 +40,7 @@ function mailChannel(
       const content = await composeReplies(context, _id, selected.slice(0, MAILED_REPLIES_MAX));
       const more = selected.length - content.replies.length;
       const mail = { id: `replies/${lease}`, to, ...content, more };
-      return async () => ({ outcome: await client.mailReplies(mail) });
+      return async () => ({ outcome: await client('mailReplies', mail) });
     },
   };
 }

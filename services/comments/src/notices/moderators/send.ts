@@ -1,5 +1,6 @@
 import type { Site } from '@savepoint/contracts/schema';
 import { MODERATION_MAIL_COMMENTS_MAX } from '@savepoint/contracts/members';
+import type { MailClient } from '@savepoint/service-kit/calls';
 import type { Claimed, JobLog, JobQueue } from '@savepoint/service-kit/jobs';
 import type { ModeratorMailDependencies } from '../dependencies';
 import type { StoredComment } from '../../data/models/comment';
@@ -8,7 +9,6 @@ import type { ModeratorMailDocument } from '../../data/models/moderator-mail';
 import { isUnconfirmed } from '../../moderation/known-guests';
 import { linkUrl } from '../mail/compose';
 import { sendConfirmation } from '../../data/confirmation';
-import type { ModeratorMailClient } from '../mail/mail-client';
 import { noticeQueue } from '../../data/notice-queue';
 import { allowedFrom, countSent } from '../../data/schedule';
 import { announceCase, SETTLED_MS } from './announce';
@@ -26,7 +26,7 @@ type Moderator = Claimed<ModeratorMailDocument>;
 /** Sends all mail to moderators that is due, one by one. Several processes may do so concurrently. */
 export async function sendDueModeratorMail(
   context: ModeratorMailDependencies,
-  client: ModeratorMailClient,
+  client: MailClient,
   { log, closing }: { log: JobLog; closing: AbortSignal },
 ): Promise<void> {
   const queue = noticeQueue<ModeratorMailDocument>('mail to a moderator', context.moderatorMail);
@@ -38,7 +38,7 @@ export async function sendDueModeratorMail(
     await sendConfirmation(context.moderatorMail, queue, moderator, {
       log,
       send: (token) =>
-        client.mailModeratorConfirmation({
+        client('mailModeratorConfirmation', {
           ...{ id: `moderator-confirmation/${lease}`, to, mode, site: site.name },
           confirm_url: linkUrl(context.settings.publicUrl, CONFIRM_MODERATION_PATH, token),
         }),
@@ -54,7 +54,7 @@ interface Recipient {
 
 async function sendCases(
   context: ModeratorMailDependencies,
-  client: ModeratorMailClient,
+  client: MailClient,
   { queue, moderator, site }: Recipient,
   log: JobLog,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function sendCases(
   // The claim has ended, or the moderator wants no mail any more.
   if (!matchedCount) return;
   const attempt = {
-    outcome: await client.mailModeration({
+    outcome: await client('mailModeration', {
       ...{ id: `moderation/${lease}`, to: moderator.email, site: site.name, ...content },
       more: cases.length - shown.length,
     }),

@@ -1,12 +1,12 @@
-import type { Attempt, Claimed, JobLog } from '@savepoint/service-kit/jobs';
-import { OutgoingError } from '@savepoint/service-kit/outgoing';
+import { isNotConnected } from '@savepoint/service-kit/base';
+import type { Claimed, JobLog } from '@savepoint/service-kit/jobs';
+import { OutgoingError, type Attempt } from '@savepoint/service-kit/outgoing';
 import { generateRequestDetails, type RequestOptions } from 'web-push';
 import type { PushMessage } from '@savepoint/contracts/members';
 import type { ReplyNoticeDependencies } from '../dependencies';
 import type { ReplyPush } from './context';
 import type { PushSubscriptionDocument } from '../../data/models/push';
 import { deliverReplies, type Channel } from '../mail/deliver';
-import { isNotConnected } from '../mail/mail-client';
 import { PUSH_NAME, pushAudience } from './audience';
 import { composePush } from './compose';
 import { removeSubscription } from './subscriptions';

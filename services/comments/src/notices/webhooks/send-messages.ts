@@ -9,7 +9,7 @@ import {
   type Claimed as ClaimedJob,
   type JobLog,
 } from '@savepoint/service-kit/jobs';
-import { OutgoingError, signWebhook } from '@savepoint/service-kit/outgoing';
+import { sendWebhook, type Attempt } from '@savepoint/service-kit/outgoing';
 import type { WebhookDependencies } from '../dependencies';
 import type { StoredDelivery, StoredWebhook } from '../../data/models/webhooks';
 import { composeMessage } from './compose-message';
@@ -34,7 +34,6 @@ const MAX_PAUSE_MS = 10 * 60_000;
 export const SLOW_ANSWERS_MAX = 3;
 /** Attempts that a message’s log has. */
 const MAX_LOGGED_ATTEMPTS = 10;
-const GONE = 410;
 
 type Log = Pick<JobLog, 'warn'>;
 type Queue = JobQueue<StoredWebhook>;
@@ -97,11 +96,11 @@ async function sendRound(
   for (const message of messages) {
     if (closing.aborted || now().getTime() - started > ROUND_MS) break;
     const begun = performance.now();
-    const outcome = await sendMessage(context, hook, message);
-    if (outcome === 'dropped') continue;
-    if (outcome !== 'sent') {
-      log.warn({ webhook: _id, message: message.event_uid, ...outcome }, 'message to a site failed');
-      return noteFailure(context, queue, hook, outcome.status);
+    const result = await sendMessage(context, hook, message);
+    if (result === 'dropped') continue;
+    if (result !== 'sent') {
+      log.warn({ webhook: _id, message: message.event_uid, ...result }, 'message to a site failed');
+      return noteFailure(context, queue, hook, result.outcome === 'gone');
     }
     const pauseMs = await noteAnswer(context, hook, performance.now() - begun);
     if (pauseMs > 0) return release(context, queue, hook, pauseMs);
@@ -114,7 +113,7 @@ async function sendMessage(
   context: Pick<WebhookDependencies, 'webhooks' | 'comments' | 'pages'>,
   hook: Claimed,
   message: StoredDelivery,
-): Promise<'sent' | 'dropped' | { status?: number; problem?: string }> {
+): Promise<'sent' | 'dropped' | Attempt> {
   const { deliveries, client, now } = context.webhooks;
   const { _id, event_uid: id } = message;
   const body = await composeMessage(context, message);
@@ -126,33 +125,23 @@ async function sendMessage(
   const time = now();
   const { secret, earlier } = hook;
   const secrets = [secret, ...(earlier && earlier.until > time ? [earlier.secret] : [])];
-  const headers = {
-    'content-type': 'application/json',
-    ...signWebhook(secrets, { id, time, body }),
-  };
-  const answer = await client.post(hook.address, { headers, body }).catch((error: unknown) => {
-    if (!(error instanceof OutgoingError)) throw error;
-    return { problem: error.problem };
-  });
-  const outcome = 'problem' in answer ? answer : { status: answer.status };
-  const $push = { attempts: { $each: [{ at: time, ...outcome }], $slice: -MAX_LOGGED_ATTEMPTS } };
-  if ('status' in answer && answer.status >= 200 && answer.status < 300) {
+  const attempt = await sendWebhook(client, hook.address, secrets, { id, time, body });
+  const { outcome, status, reason: problem, retryAfterS } = attempt;
+  const answer = status === undefined ? { ...(problem !== undefined && { problem }) } : { status };
+  const $push = { attempts: { $each: [{ at: time, ...answer }], $slice: -MAX_LOGGED_ATTEMPTS } };
+  if (outcome === 'sent') {
     await deliveries.updateOne({ _id }, { $set: { state: 'sent', failures: 0 }, $push, ...final } as object);
     return 'sent';
   }
   const failures = message.failures + 1;
-  const delay = retryDelayMs(
-    WEBHOOK_RETRY_DELAYS_MS,
-    failures,
-    'status' in answer ? answer.retryAfterS : undefined,
-  );
+  const delay = retryDelayMs(WEBHOOK_RETRY_DELAYS_MS, failures, retryAfterS);
   await deliveries.updateOne(
     { _id },
     (delay === null
       ? { $set: { state: 'failed', failures }, $push, ...final }
       : { $set: { failures, due: new Date(time.getTime() + delay) }, $push }) as object,
   );
-  return outcome;
+  return attempt;
 }
 
 /**
@@ -193,7 +182,7 @@ async function noteFailure(
   context: Pick<WebhookDependencies, 'webhooks' | 'siteLog'>,
   queue: Queue,
   hook: Claimed,
-  status: number | undefined,
+  isGone: boolean,
 ): Promise<void> {
   const { hooks, now } = context.webhooks;
   const { _id, failures, failing_since = now() } = hook;
@@ -201,7 +190,7 @@ async function noteFailure(
   const paused_until = new Date(now().getTime() + pauseMs);
   await hooks.updateOne({ _id }, { $set: { failing_since, failures: failures + 1, paused_until } });
   const isLong = now().getTime() - failing_since.getTime() >= WEBHOOK_FAILING_DAYS * DAY_MS;
-  if (status === GONE || isLong) return switchOff(context, hook, status === GONE ? 'gone' : 'failing');
+  if (isGone || isLong) return switchOff(context, hook, isGone ? 'gone' : 'failing');
   await release(context, queue, hook, pauseMs);
 }
 

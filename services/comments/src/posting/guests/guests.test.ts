@@ -15,7 +15,7 @@ import { guestModel } from '../../data/models/guest';
 import { moderatorMailModel, moderatorMailId } from '../../data/models/moderator-mail';
 import { changeSite } from '../../sites/edit-sites';
 import { siteModel } from '../../data/models/site';
-import { createMailClient } from '../../notices/mail/mail-client';
+import { createMailClient } from '@savepoint/service-kit/calls';
 import { sendDueGuestMail } from '../../notices/guests/send-mail';
 
 const PATH = '/api/comments/guests';

@@ -1,3 +1,4 @@
+import type { MailClient } from '@savepoint/service-kit/calls';
 import { createHash } from 'node:crypto';
 import type { InboundMailOutcome } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
@@ -8,7 +9,6 @@ import { message } from '../../../data/messages';
 import type { StoredComment } from '../../../data/models/comment';
 import type { ReplyAddressDocument } from '../../../data/models/reply-address';
 import { commentUrl } from '../compose';
-import type { MailClient } from '../mail-client';
 import { isSameMailbox } from '../settings';
 import { headerLength } from './mail-headers';
 import { MAX_HEADER_BYTES, readEnvelope, type Envelope } from './read-envelope';
@@ -125,7 +125,7 @@ async function tellSender(
   );
   if (!modifiedCount) return;
   const comment = await comments.findById(answered).lean();
-  await client.mailRejection({
+  await client('mailReplyRejection', {
     id: `reply-rejection/${comment_uid}`,
     to,
     reason: sentence,
