@@ -36,7 +36,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   formRoutes(app, { context, limits, sendNow });
   await formPages(app, { context, limits, sendNow });
   memberRoutes(app, context);
-  internalRoutes(app, { context, sendNow }, transport);
+  internalRoutes(app, context, transport);
   administratorRoutes(app, refusedCalls);
   await newsletterPages(app, context);
   return app;

@@ -1,6 +1,11 @@
 import { loadConfig, splitList } from '@savepoint/service-kit/config';
 import { gauge } from '@savepoint/service-kit/metrics';
-import { createCallTokens, createEntityLookup, createReservedNames } from '@savepoint/service-kit/calls';
+import {
+  createCallTokens,
+  createEntityLookup,
+  createMailClient,
+  createReservedNames,
+} from '@savepoint/service-kit/calls';
 import { runOnceReady, runEvery } from '@savepoint/service-kit/http';
 import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/data';
 import { continueDeletions } from './account-deletion/delete-account';
@@ -10,7 +15,6 @@ import { createCommentsClient } from './comments-client';
 import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
-import { createFormsClient } from './forms-client';
 import { reportNamesLikeUids } from './names/names-like-uids';
 import { continueRenames } from './names/rename-comments';
 import { memberRoutes } from './routes/members';
@@ -40,7 +44,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     {
       entities: createEntityLookup(settings.CATALOG_URL, tokens, app),
       comments: createCommentsClient(settings.COMMENTS_URL, tokens, app),
-      forms: createFormsClient(settings.FORMS_URL, tokens, app),
+      mail: createMailClient(settings.FORMS_URL, tokens, app),
       reservedNames: createReservedNames({
         configured: settings.RESERVED_NAMES,
         catalogUrl: settings.CATALOG_URL,
@@ -54,8 +58,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     },
   );
   const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE_S * 1000, log: app.log });
-  const announceNow = runEvery(app, 'logins on new devices', ANNOUNCE_INTERVAL_MS, () =>
-    announceLogins(context, app.log),
+  const announceNow = runEvery(app, 'logins on new devices', ANNOUNCE_INTERVAL_MS, (closing) =>
+    announceLogins(context, { log: app.log, closing }),
   );
   memberRoutes(app, context, announceNow);
   moderatorRoutes(app, context);

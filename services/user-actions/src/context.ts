@@ -1,4 +1,4 @@
-import type { EntityLookup, ReservedNames } from '@savepoint/service-kit/calls';
+import type { EntityLookup, ReservedNames, MailClient } from '@savepoint/service-kit/calls';
 import {
   createAccountDeletions,
   createAddressDigest,
@@ -10,7 +10,6 @@ import {
 import type { Connection } from 'mongoose';
 import { createSignUpStorm, type IsSignUpStorm } from './challenges/sign-up-storm';
 import type { CommentsClient } from './comments-client';
-import type { FormsClient } from './forms-client';
 import { createGameStatsStore, type GameStatsStore } from './games/game-stats';
 import { createGameTotalsCache, type GameTotalsCache } from './games/game-totals';
 import { createRatingLimits, type RatingLimits } from './games/rate-limits';
@@ -42,14 +41,14 @@ export interface Context {
   totals: GameTotalsCache;
   entities: EntityLookup;
   comments: CommentsClient;
-  forms: FormsClient;
+  mail: MailClient;
   reservedNames: ReservedNames;
   accountDeletions: AccountDeletions;
 }
 
 export function createContext(
   connection: Connection,
-  clients: Pick<Context, 'entities' | 'comments' | 'forms' | 'reservedNames'>,
+  clients: Pick<Context, 'entities' | 'comments' | 'mail' | 'reservedNames'>,
   { rateLimitScale, probationMs, fixedAdmins = new Set() }: Settings,
 ): Context {
   const models = createModels(connection);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createEntityLookup } from '@savepoint/service-kit/calls';
+import { createEntityLookup, createMailClient } from '@savepoint/service-kit/calls';
 import { createServer } from '@savepoint/service-kit/http';
 import { encodeCursor } from '@savepoint/service-kit/data';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
@@ -16,7 +16,6 @@ import { createRankings } from './charts/rankings';
 import { createCommentsClient } from './comments-client';
 import { createContext, type Context } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
-import { createFormsClient } from './forms-client';
 import { setLikeOrFavourite } from './games/like-game';
 import { rateGame, unrateGame } from './games/rate-game';
 import { chooseName } from './names/choose-name';
@@ -56,7 +55,7 @@ beforeAll(async () => {
     {
       entities: createEntityLookup(catalogue.url),
       comments: createCommentsClient(comments.url),
-      forms: createFormsClient(forms.url),
+      mail: createMailClient(forms.url),
       reservedNames: { isReserved: () => false, refresh: async () => {} },
     },
     { rateLimitScale: 1000, probationMs: 0 },
@@ -80,7 +79,7 @@ async function runEveryUseCase(): Promise<void> {
       await setLikeOrFavourite(context, ann, { kind, game: 'hades', active }, 'request-1');
   for (let time = 0; time < 2; time++) await logIn(context, ann);
   for (const device of ['desk', 'phone']) await recordSession(context, ann, { device, userAgent: '' });
-  await announceLogins(context, log);
+  await announceLogins(context, { log, closing: new AbortController().signal });
   await listSessions(context, ann, { device: 'desk' });
   for (const which of ['this', 'others'] as const) await endSessions(context, ann, { device: 'desk', which });
   for (const kind of ['ratings', 'likes', 'favorites'] as const) {

@@ -37,13 +37,12 @@ export const EndSessionsBody = StrictObject({
 });
 export type EndSessionsBody = Static<typeof EndSessionsBody>;
 
-/** POST {forms}/internal/announce-login: mails a member that a new device was logged in. Repeating it sends no second mail. */
-export const AnnounceLoginBody = StrictObject({
-  /** Names the login. */
+/** POST {forms}/internal/mail-login: mails a member that a new device was logged in, now. */
+export const MailLoginBody = StrictObject({
+  /** Names the login: mail programs show a repeated mail once. */
   login: Type.String({ minLength: 1, maxLength: 128 }),
   email: Type.String({ minLength: 3, maxLength: 320 }),
   device: MemberSession.properties.device,
   signed_in: Timestamp,
 });
-export type AnnounceLoginBody = Static<typeof AnnounceLoginBody>;
-export const AnnounceLoginResponse = StrictObject({ ok: Type.Literal(true) });
+export type MailLoginBody = Static<typeof MailLoginBody>;

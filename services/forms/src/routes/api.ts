@@ -4,7 +4,7 @@ import type { RefusedCallsLog } from '@savepoint/service-kit/data';
 import { readMemberMessages } from '../account/member-messages';
 import { contactProblems, normaliseMessage, storeMessage } from '../contact/contact';
 import type { Context } from '../context';
-import { announceLogin } from '../login/announce-login';
+import { composeLogin } from '../login/mail-login';
 import { composeGuestConfirmation } from '../guests/mail-guest';
 import { composeModeration, composeModeratorConfirmation } from '../moderators/mail-moderators';
 import { signUp } from '../newsletter/newsletter';
@@ -79,15 +79,13 @@ export const administratorRoutes = (app: Server, refusedCalls: RefusedCallsLog):
 /** Routes for other services. */
 export function internalRoutes(
   app: Server,
-  { context, sendNow }: Omit<FormOptions, 'limits'>,
+  context: Pick<Context, 'publicUrl' | 'now'>,
   transport: Transport,
 ): void {
-  registerCall(app, 'announceLogin', async ({ body }) => {
-    await announceLogin(context, body);
-    sendNow();
-    return { ok: true as const };
-  });
-  // The comments service keeps these mails, and decides before each attempt whether they are still to be sent.
+  // The callers keep these mails, and decide before each attempt whether they are still to be sent.
+  registerCall(app, 'mailLogin', async ({ body, log }) => ({
+    outcome: await sendOnce(transport, composeLogin(body, context.publicUrl), log),
+  }));
   registerCall(app, 'mailReplies', async ({ body, log }) => ({
     outcome: await sendOnce(transport, composeReplies(body, context.publicUrl, context.now()), log),
   }));

@@ -1,6 +1,7 @@
 import { StrictObject } from '@savepoint/contracts/schema';
 import { retentionSeconds } from '@savepoint/service-kit/privacy';
 import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit/data';
+import { dueIndex, jobFields } from '@savepoint/service-kit/jobs';
 import { Type } from 'typebox';
 
 /**
@@ -22,13 +23,17 @@ export const memberSessions = defineCollection({
     ended: Type.Optional(StoredDate),
     /** The address that a mail about the login has to be sent to; absent when none has. */
     announce_to: Type.Optional(Type.String()),
+    /** That mail. */
+    ...jobFields,
+    attempts: Type.Optional(jobFields.attempts),
   }),
   indexes: {
     of_member: { keys: { user_uid: 1, last_seen: -1 }, query: 'The devices of a member, last used first.' },
+    due: dueIndex('login whose mail'),
     unannounced: {
       keys: { announce_to: 1 },
       sparse: true,
-      query: 'Logins that a mail has to be sent about.',
+      query: 'Logins that a mail has to be sent about, stored by the last version without a time.',
     },
     expired: {
       keys: { last_seen: 1 },

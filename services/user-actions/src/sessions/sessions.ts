@@ -42,7 +42,7 @@ export async function recordSession(
         hasOthers !== null && email_verified && email !== '' && (await mayAnnounceLogin(user_uid));
       await sessions.insertIfAbsent({
         ...{ _id, user_uid, ...current },
-        ...(isAnnounced && { announce_to: email }),
+        ...(isAnnounced && { announce_to: email, due: now }),
       });
       await deleteOldest(sessions, user_uid);
       return isAnnounced;

@@ -4,8 +4,6 @@ import {
   AccountResponse,
   ActivityBody,
   ActivityPage,
-  AnnounceLoginBody,
-  AnnounceLoginResponse,
   ChooseNameBody,
   ChooseNameResponse,
   DeleteAccountBody,
@@ -145,11 +143,6 @@ export const accountInternalCalls = {
   deleteMemberData: internalPost('comments', '/internal/delete-member-data', ['user-actions'], {
     body: DeleteMemberDataBody,
     response: DeleteAccountResponse,
-    errors: [],
-  }),
-  announceLogin: internalPost('forms', '/internal/announce-login', ['user-actions'], {
-    body: AnnounceLoginBody,
-    response: AnnounceLoginResponse,
     errors: [],
   }),
 };

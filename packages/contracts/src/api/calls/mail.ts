@@ -1,5 +1,6 @@
 import {
   MailGuestConfirmationBody,
+  MailLoginBody,
   MailModerationBody,
   MailModeratorConfirmationBody,
   MailOutcomeResponse,
@@ -11,6 +12,11 @@ import { internalPost } from '../definition';
 
 /** Mail that other parts have sent. */
 export const mailCalls = {
+  mailLogin: internalPost('forms', '/internal/mail-login', ['user-actions'], {
+    body: MailLoginBody,
+    response: MailOutcomeResponse,
+    errors: [],
+  }),
   mailReplies: internalPost('forms', '/internal/mail-replies', ['comments'], {
     body: MailRepliesBody,
     response: MailOutcomeResponse,
