@@ -32,33 +32,6 @@ const CATALOGUES = {
   'packages/session/src/challenge/messages.ts': undefined,
 };
 
-/** Errors of calls about comments that a thread makes. */
-const COMMENTS_ERRORS = [
-  ...['comment-length', 'banned', 'no-such-comment', 'no-such-parent', 'uid-taken', 'thread-closed'],
-  ...['page-not-of-site', 'no-such-site', 'origin-not-registered', 'not-of-site'],
-  ...['guests-not-allowed', 'invalid-guest-name', 'guest-unconfirmed', 'name-reserved', 'name-taken'],
-  ...['too-many-confirmations', 'max-level-reached'],
-  ...['edit-window-over', 'has-replies', 'duplicate-text', 'words-rejected', 'too-many-links', 'own-comment'],
-  ...[
-    'already-reported',
-    'own-comment-like',
-    'own-comment-ignored',
-    'too-many-ignored',
-    'too-many-posts',
-    'too-many-edits',
-  ],
-  ...['too-many-likes', 'too-many-reports'],
-  ...['too-many-streams', 'thread-busy'],
-];
-
-/** The errors that a reader of a thread may see, besides those of comments. */
-const COMMON_ERRORS = [
-  ...['invalid-request', 'request-timeout', 'body-too-large', 'too-many-requests', 'internal-error'],
-  ...['upstream-unavailable', 'account-deleted', 'recent-sign-in-needed'],
-  ...['challenge-required', 'challenge-invalid', 'challenge-expired', 'challenge-used'],
-  ...['challenge-unavailable', 'address-refused'],
-];
-
 /** Reads a catalogue without a build: its module has no other imports. @returns its name and texts */
 function readCatalogue(file) {
   const source = readFileSync(join(root, file), 'utf8');
@@ -80,7 +53,9 @@ export function widgetTexts() {
     texts[name] = { ...texts[name], ...used };
   }
   texts.errors = Object.fromEntries(
-    [...COMMENTS_ERRORS, ...COMMON_ERRORS].map((code) => [code, errors[code].sentence]),
+    Object.entries(errors).flatMap(([code, { sentence, translated }]) =>
+      translated ? [[code, sentence]] : [],
+    ),
   );
   return `${JSON.stringify({ language: 'en', texts }, null, 2)}\n`;
 }

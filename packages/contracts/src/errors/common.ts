@@ -1,13 +1,14 @@
 import { BODY_MAX_BYTES } from '../base';
 import { type ErrorDefinition, NOT_NOW, NOT_VALID } from './definition';
+import { noSuch, translated, unavailable } from './families';
 
 /** Errors of every call. */
 export const commonErrors = {
-  'invalid-request': {
+  'invalid-request': translated({
     status: 400,
     sentence: NOT_VALID,
     description: 'Query or body do not match the schema; `errors` names each field.',
-  },
+  }),
   'invalid-json': { status: 400, sentence: 'The body is not valid JSON.', description: 'Send JSON.' },
   'bad-address': {
     status: 400,
@@ -36,31 +37,27 @@ export const commonErrors = {
     sentence: 'This part of the site may not make this call.',
     description: 'The contract does not name the part among the callers of the call.',
   },
-  'no-such-path': {
-    status: 404,
-    sentence: 'There is nothing at this address.',
-    description: 'No call or page has this path.',
-  },
+  'no-such-path': noSuch('There is nothing at this address.', 'No call or page has this path.'),
   'method-not-allowed': {
     status: 405,
     sentence: 'This address does not accept {method} requests.',
     description: 'The path exists with the methods named in `Allow`.',
   },
-  'request-timeout': {
+  'request-timeout': translated({
     status: 408,
     sentence: 'The request took too long. Try again.',
     description: 'The request did not arrive in time.',
-  },
+  }),
   'precondition-failed': {
     status: 412,
     sentence: 'This has changed since you read it.',
     description: 'The current version is not the one that `If-Match` or `If-Unmodified-Since` asks for.',
   },
-  'body-too-large': {
+  'body-too-large': translated({
     status: 413,
     sentence: 'This is too long to send. Shorten it and try again.',
     description: `A body has at most ${BODY_MAX_BYTES / 1024} KB.`,
-  },
+  }),
   'json-only': {
     status: 415,
     sentence: 'Send JSON (application/json).',
@@ -71,27 +68,27 @@ export const commonErrors = {
     sentence: 'This file is shorter than that.',
     description: 'The range begins behind the end of the file. `Content-Range` has its length.',
   },
-  'too-many-requests': {
+  'too-many-requests': translated({
     status: 429,
     sentence: 'You are doing that too often. Try again in {wait}.',
     description: 'One address has called too often. Wait for the seconds in `Retry-After`.',
-  },
+  }),
   'headers-too-large': {
     status: 431,
     sentence: 'The request headers are too large.',
     description: 'Send fewer or shorter headers.',
   },
-  'internal-error': {
+  'internal-error': translated({
     status: 500,
     sentence: 'Something went wrong on our side. Try again.',
     description: 'A fault of the server. The log has it under `request_id`.',
-  },
-  'upstream-unavailable': {
+  }),
+  'upstream-unavailable': translated({
     status: 503,
     sentence: NOT_NOW,
     description: 'The gateway cannot reach the service.',
     retryAfterS: 5,
-  },
+  }),
   'upstream-timeout': {
     status: 503,
     sentence: NOT_NOW,
@@ -117,48 +114,13 @@ export const commonErrors = {
       'Too many requests of one caller run or wait at the same time, or a request has waited too long.',
     retryAfterS: 1,
   },
-  'catalog-unavailable': {
-    status: 503,
-    sentence: NOT_NOW,
-    description: 'The catalog service is down, late, or breaks its contract.',
-    retryAfterS: 5,
-  },
-  'comments-unavailable': {
-    status: 503,
-    sentence: NOT_NOW,
-    description: 'The comments service is down, late, or breaks its contract.',
-    retryAfterS: 5,
-  },
-  'user-actions-unavailable': {
-    status: 503,
-    sentence: NOT_NOW,
-    description: 'The user-actions service is down, late, or breaks its contract.',
-    retryAfterS: 5,
-  },
-  'forms-unavailable': {
-    status: 503,
-    sentence: NOT_NOW,
-    description: 'The forms service is down, late, or breaks its contract.',
-    retryAfterS: 5,
-  },
-  'streams-unavailable': {
-    status: 503,
-    sentence: NOT_NOW,
-    description: 'The streams service is down, late, or breaks its contract.',
-    retryAfterS: 5,
-  },
-  'fragments-unavailable': {
-    status: 503,
-    sentence: NOT_NOW,
-    description: 'The fragments service is down, late, or breaks its contract.',
-    retryAfterS: 5,
-  },
-  'regions-unavailable': {
-    status: 503,
-    sentence: NOT_NOW,
-    description: 'The region store’s service is down, late, or breaks its contract.',
-    retryAfterS: 5,
-  },
+  'catalog-unavailable': unavailable('The catalog service'),
+  'comments-unavailable': unavailable('The comments service'),
+  'user-actions-unavailable': unavailable('The user-actions service'),
+  'forms-unavailable': unavailable('The forms service'),
+  'streams-unavailable': unavailable('The streams service'),
+  'fragments-unavailable': unavailable('The fragments service'),
+  'regions-unavailable': unavailable('The region store’s service'),
   'page-unavailable': {
     status: 503,
     sentence: 'This page is not available at the moment. Try again shortly.',

@@ -1,49 +1,28 @@
 import * as limits from '../base';
 import { type ErrorDefinition } from './definition';
+import { noSuch, tooOften } from './families';
 
 /** Errors of the catalogue, charts, streams, pictures and regions. */
 export const contentErrors = {
   // Catalogue, charts and streams
-  'no-such-game': {
-    status: 404,
-    sentence: 'This game is not in the catalogue.',
-    description: 'No game has this slug.',
-  },
-  'no-such-section': {
-    status: 404,
-    sentence: 'This list of games does not exist.',
-    description: 'No platform or category has this slug.',
-  },
-  'no-such-article': {
-    status: 404,
-    sentence: 'This article does not exist.',
-    description: 'No article has this slug.',
-  },
-  'no-such-review': {
-    status: 404,
-    sentence: 'This review does not exist.',
-    description: 'No review has this slug.',
-  },
-  'no-such-page': {
-    status: 404,
-    sentence: 'This page does not exist.',
-    description: 'No page of text has this slug.',
-  },
-  'no-such-entity': {
-    status: 404,
-    sentence: 'There is no {type} with this name.',
-    description: 'The catalogue has no game, article or review of this slug.',
-  },
+  'no-such-game': noSuch('This game is not in the catalogue.', 'No game has this slug.'),
+  'no-such-section': noSuch('This list of games does not exist.', 'No platform or category has this slug.'),
+  'no-such-article': noSuch('This article does not exist.', 'No article has this slug.'),
+  'no-such-review': noSuch('This review does not exist.', 'No review has this slug.'),
+  'no-such-page': noSuch('This page does not exist.', 'No page of text has this slug.'),
+  'no-such-entity': noSuch(
+    'There is no {type} with this name.',
+    'The catalogue has no game, article or review of this slug.',
+  ),
   'too-many-ratings': {
     status: 429,
     sentence: 'You are rating too often. Try again in {wait}.',
     description: 'The rate limit for ratings is reached, of the member or of their address.',
   },
-  'too-many-ratings-of-game': {
-    status: 429,
-    sentence: 'Many accounts on your network have just rated this game. Try again in {wait}.',
-    description: 'The rate limit for accounts of one address that rate the same game is reached.',
-  },
+  'too-many-ratings-of-game': tooOften(
+    'Many accounts on your network have just rated this game.',
+    'accounts of one address that rate the same game',
+  ),
   'game-not-released': {
     status: 409,
     sentence: '{name} can be rated {opening}.',
@@ -75,11 +54,10 @@ export const contentErrors = {
       'This size is not available. The width must be one of {widths}, and the height 4/3, 1 or 9/16 of it.',
     description: 'Only the listed sizes are drawn.',
   },
-  'no-such-picture': {
-    status: 404,
-    sentence: 'There is no picture with this name.',
-    description: 'Neither the catalogue nor the uploads have it.',
-  },
+  'no-such-picture': noSuch(
+    'There is no picture with this name.',
+    'Neither the catalogue nor the uploads have it.',
+  ),
   'picture-changed': {
     status: 409,
     sentence: 'This picture has changed since the last import.',
@@ -202,16 +180,11 @@ export const contentErrors = {
     sentence: 'This key has {count} sessions of savepoint-region dev at this site already: end one of them.',
     description: `A key may have ${limits.MAX_DEVELOPMENT_SESSIONS} sessions of development at a site at the same time.`,
   },
-  'no-such-region': {
-    status: 404,
-    sentence: 'This region does not exist.',
-    description: 'The registry has no region of this name.',
-  },
-  'no-such-version': {
-    status: 404,
-    sentence: 'This version of the region does not exist.',
-    description: 'The registry has another version of the region.',
-  },
+  'no-such-region': noSuch('This region does not exist.', 'The registry has no region of this name.'),
+  'no-such-version': noSuch(
+    'This version of the region does not exist.',
+    'The registry has another version of the region.',
+  ),
   'no-fragment': {
     status: 404,
     sentence: 'This region is rendered in the browser only.',

@@ -7,6 +7,8 @@ export interface ErrorDefinition {
   description: string;
   /** Seconds, for `Retry-After`. */
   retryAfterS?: number;
+  /** Readers of embedded threads see it: its sentence is in every language. */
+  translated?: true;
 }
 
 export const NOT_VALID = 'Some of the fields are not valid.';

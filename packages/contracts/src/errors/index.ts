@@ -28,5 +28,7 @@ type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer
   : never;
 /** Names of the parameters in a code’s sentence; `never` when it has none. */
 export type ErrorParameter<C extends ErrorCode> = C extends ErrorCode
-  ? Placeholders<(typeof errors)[C]['sentence']>
+  ? (typeof errors)[C] extends { sentence: infer S extends string }
+    ? Placeholders<S>
+    : never
   : never;

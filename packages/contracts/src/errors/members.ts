@@ -1,5 +1,6 @@
 import { NAME_CHANGE_DAYS, RECENT_SIGN_IN_S } from '../base';
 import { type ErrorDefinition } from './definition';
+import { noSuch, tooOften, translated } from './families';
 
 /** Errors of members’ accounts and of the forms. */
 export const membersErrors = {
@@ -10,11 +11,11 @@ export const membersErrors = {
     description:
       'The body has no `token`, the identity token is invalid or expired, or the account is disabled, deleted or signed out. Get a new one.',
   },
-  'account-deleted': {
+  'account-deleted': translated({
     status: 401,
     sentence: 'This account has been deleted.',
     description: 'The session began before the account was deleted. Log in to join again.',
-  },
+  }),
   'account-being-deleted': {
     status: 503,
     sentence: 'Your old account is still being deleted. Try again shortly.',
@@ -39,11 +40,9 @@ export const membersErrors = {
     sentence: 'Your login has no email address that its provider has verified.',
     description: 'Mail is sent only to addresses that the identity provider has verified.',
   },
-  'too-many-confirmations': {
-    status: 429,
-    sentence: 'We have just written to you several times. Try again in {wait}.',
-    description: 'The rate limit for mails with a link to confirm is reached.',
-  },
+  'too-many-confirmations': translated(
+    tooOften('We have just written to you several times.', 'mails with a link to confirm'),
+  ),
   'push-off': {
     status: 409,
     sentence: 'This site sends no notifications to browsers.',
@@ -55,27 +54,22 @@ export const membersErrors = {
     description:
       'The endpoint is no https address of a host of the public internet, or the key is no point of P-256.',
   },
-  'too-many-subscriptions': {
-    status: 429,
-    sentence: 'You have switched notifications on very often. Try again in {wait}.',
-    description: 'The rate limit for subscriptions to push messages is reached.',
-  },
-  'recent-sign-in-needed': {
+  'too-many-subscriptions': tooOften(
+    'You have switched notifications on very often.',
+    'subscriptions to push messages',
+  ),
+  'recent-sign-in-needed': translated({
     status: 403,
     sentence: 'Log in again to confirm that it is you.',
     description: `Deleting an account, exporting its messages and logging out all other devices need a sign-in of the last ${RECENT_SIGN_IN_S / 60} minutes.`,
-  },
+  }),
   'sole-owner': {
     status: 409,
     sentence: 'You alone own sites. Say what becomes of each of them; nothing is deleted yet.',
     description:
       '`errors` has the key of each site that the member owns alone and has not decided about. Send `sites` with the call: each is handed over or removed.',
   },
-  'no-such-account': {
-    status: 404,
-    sentence: 'You do not have an account yet.',
-    description: 'Call `login` first.',
-  },
+  'no-such-account': noSuch('You do not have an account yet.', 'Call `login` first.'),
   'invalid-name': {
     status: 400,
     sentence:
@@ -83,17 +77,17 @@ export const membersErrors = {
     description:
       'Nothing is left of the name without invisible characters, it is too long, or it contains an email address.',
   },
-  'name-reserved': {
+  'name-reserved': translated({
     status: 409,
     sentence: 'This name is reserved. Choose another one.',
     description:
       'The name looks like that of the site, of a role or of somebody who works for the site: only moderators and administrators can have it. Or it looks like the id of an account: nobody can.',
-  },
-  'name-taken': {
+  }),
+  'name-taken': translated({
     status: 409,
     sentence: 'Somebody else has this name, or one that looks like it. Choose another one.',
     description: 'Names are compared by what they look like, without spaces and punctuation.',
-  },
+  }),
   'name-changed-recently': {
     status: 409,
     sentence: 'You can choose another name from {date} on.',

@@ -1,4 +1,5 @@
 import { type ErrorDefinition, NOT_VALID } from './definition';
+import { noSuch, tooMany, tooOften } from './families';
 
 /** Errors of moderators’ calls. */
 export const moderationErrors = {
@@ -24,11 +25,10 @@ export const moderationErrors = {
     description:
       'Nobody bans, or puts in the shadow, who is above them or their equal: docs/moderation.md has the order.',
   },
-  'no-such-user': {
-    status: 404,
-    sentence: 'There is no account with this ID. Its owner must log in once first.',
-    description: 'Nobody with this uid has logged in, or the account was deleted.',
-  },
+  'no-such-user': noSuch(
+    'There is no account with this ID. Its owner must log in once first.',
+    'Nobody with this uid has logged in, or the account was deleted.',
+  ),
   'role-in-settings': {
     status: 409,
     sentence: 'This administrator is named in the site’s settings. Whoever runs the site can change that.',
@@ -49,26 +49,20 @@ export const moderationErrors = {
     sentence: 'Another administrator has just changed this role. Reload the team.',
     description: 'Another change of the member’s role was faster.',
   },
-  'no-such-case': {
-    status: 404,
-    sentence: 'This comment is no longer in the queue.',
-    description: 'The comment was never in the moderation queue, or no longer is.',
-  },
+  'no-such-case': noSuch(
+    'This comment is no longer in the queue.',
+    'The comment was never in the moderation queue, or no longer is.',
+  ),
   'comment-deleted': {
     status: 404,
     sentence: 'The author has deleted this comment.',
     description: 'There is nothing left to decide.',
   },
-  'no-such-action': {
-    status: 404,
-    sentence: 'This action does not exist.',
-    description: 'The moderation log has no action of this uid.',
-  },
-  'no-such-member': {
-    status: 404,
-    sentence: 'This account has not written any comments.',
-    description: 'Only members with comments can be banned, or have notes about them.',
-  },
+  'no-such-action': noSuch('This action does not exist.', 'The moderation log has no action of this uid.'),
+  'no-such-member': noSuch(
+    'This account has not written any comments.',
+    'Only members with comments can be banned, or have notes about them.',
+  ),
   'no-shadow': {
     status: 409,
     sentence: 'Authors of Savepoint’s own threads cannot be put in the shadow.',
@@ -79,16 +73,14 @@ export const moderationErrors = {
     sentence: 'Somebody who owns or moderates the site cannot be put in the shadow.',
     description: 'The account is one of the site’s owners or moderators.',
   },
-  'too-many-notes': {
-    status: 409,
-    sentence: 'There are already {max} notes about this member. Delete some of them first.',
-    description: 'The number of notes about a member is limited.',
-  },
-  'no-such-decision': {
-    status: 404,
-    sentence: 'There is no such decision about you.',
-    description: 'The decision is not about the caller, or has been deleted.',
-  },
+  'too-many-notes': tooMany(
+    'There are already {max} notes about this member. Delete some of them first.',
+    'The number of notes about a member is limited.',
+  ),
+  'no-such-decision': noSuch(
+    'There is no such decision about you.',
+    'The decision is not about the caller, or has been deleted.',
+  ),
   'not-appealable': {
     status: 409,
     sentence: 'This decision cannot be appealed against, because it has been undone or cannot be.',
@@ -104,16 +96,8 @@ export const moderationErrors = {
     sentence: 'You have already appealed against this decision.',
     description: 'There is one appeal per decision.',
   },
-  'too-many-appeals': {
-    status: 429,
-    sentence: 'You are sending appeals too often. Try again in {wait}.',
-    description: 'The rate limit for appeals is reached.',
-  },
-  'no-such-appeal': {
-    status: 404,
-    sentence: 'This appeal no longer exists.',
-    description: 'There is no appeal of this uid.',
-  },
+  'too-many-appeals': tooOften('You are sending appeals too often.', 'appeals'),
+  'no-such-appeal': noSuch('This appeal no longer exists.', 'There is no appeal of this uid.'),
   'appeal-decided': {
     status: 409,
     sentence: '{moderator} has already decided on this appeal.',
@@ -125,16 +109,11 @@ export const moderationErrors = {
     description:
       'Moderators do not decide on their own appeals and on those against their own decisions, unless there is no other.',
   },
-  'no-such-rule': {
-    status: 404,
-    sentence: 'This rule no longer exists.',
-    description: 'The word rule was deleted meanwhile.',
-  },
-  'no-such-surge': {
-    status: 404,
-    sentence: 'These ratings are no longer in the list.',
-    description: 'There is no surge of ratings of this uid.',
-  },
+  'no-such-rule': noSuch('This rule no longer exists.', 'The word rule was deleted meanwhile.'),
+  'no-such-surge': noSuch(
+    'These ratings are no longer in the list.',
+    'There is no surge of ratings of this uid.',
+  ),
   'surge-changed': {
     status: 409,
     sentence: 'Another moderator has decided about these ratings. Reload the list.',
@@ -191,14 +170,12 @@ export const moderationErrors = {
     sentence: '{moderator} has since changed this rule. Nothing was saved; look at the rules again.',
     description: 'The word rule has another version. Read the rules again.',
   },
-  'too-many-rules': {
-    status: 409,
-    sentence: 'There are already {max} rules. Add your phrases to one of them.',
-    description: 'The number of word rules is limited.',
-  },
-  'too-many-phrases': {
-    status: 409,
-    sentence: 'All rules together have at most {max} phrases. Remove some that are not needed.',
-    description: 'The number of phrases of all word rules is limited: every text is compared with each.',
-  },
+  'too-many-rules': tooMany(
+    'There are already {max} rules. Add your phrases to one of them.',
+    'The number of word rules is limited.',
+  ),
+  'too-many-phrases': tooMany(
+    'All rules together have at most {max} phrases. Remove some that are not needed.',
+    'The number of phrases of all word rules is limited: every text is compared with each.',
+  ),
 } as const satisfies Record<string, ErrorDefinition>;

@@ -9,6 +9,7 @@ import {
   SITES_OWNED_MAX,
 } from '../base';
 import type { ErrorDefinition } from './definition';
+import { noSuch, tooMany, tooOften } from './families';
 
 /** Errors of the calls with which members run their sites. */
 export const siteErrors = {
@@ -48,32 +49,24 @@ export const siteErrors = {
     sentence: 'A site has at least one owner. Add another owner first.',
     description: 'The last owner of a site cannot be removed.',
   },
-  'no-such-invitation': {
-    status: 404,
-    sentence: 'This invitation does not exist any more.',
-    description:
-      'It was answered, withdrawn, or its time is over; or the owner who sent it does not own the site any more.',
-  },
+  'no-such-invitation': noSuch(
+    'This invitation does not exist any more.',
+    'It was answered, withdrawn, or its time is over; or the owner who sent it does not own the site any more.',
+  ),
   'invitations-blocked': {
     status: 409,
     sentence: 'This member takes no invitations from you or for this site.',
     description: 'The member has blocked the inviter, the site, or all invitations.',
   },
-  'too-many-open-invitations': {
-    status: 409,
-    sentence: '{problem} Wait until some are answered or withdrawn.',
-    description: `At most ${SITE_INVITATIONS_MAX} invitations of a site are open, ${SENT_INVITATIONS_MAX} by a member, ${INVITATIONS_TO_MEMBER_MAX} by one member to another, and ${RECEIVED_INVITATIONS_MAX} to a member.`,
-  },
-  'too-many-invitations': {
-    status: 429,
-    sentence: 'You are inviting people too often. Try again in {wait}.',
-    description: 'The rate limit for invitations is reached.',
-  },
-  'too-many-blocks': {
-    status: 409,
-    sentence: 'You block {max} senders of invitations already. Refuse all invitations, or end some blocks.',
-    description: `A member blocks at most ${INVITATION_BLOCKS_MAX} inviters and sites.`,
-  },
+  'too-many-open-invitations': tooMany(
+    '{problem} Wait until some are answered or withdrawn.',
+    `At most ${SITE_INVITATIONS_MAX} invitations of a site are open, ${SENT_INVITATIONS_MAX} by a member, ${INVITATIONS_TO_MEMBER_MAX} by one member to another, and ${RECEIVED_INVITATIONS_MAX} to a member.`,
+  ),
+  'too-many-invitations': tooOften('You are inviting people too often.', 'invitations'),
+  'too-many-blocks': tooMany(
+    'You block {max} senders of invitations already. Refuse all invitations, or end some blocks.',
+    `A member blocks at most ${INVITATION_BLOCKS_MAX} inviters and sites.`,
+  ),
   'site-changed': {
     status: 409,
     sentence:
@@ -81,11 +74,10 @@ export const siteErrors = {
     description:
       'The site has another version. `errors` has the present value of each field that the call would have changed. Read the site again.',
   },
-  'too-many-sites': {
-    status: 409,
-    sentence: 'You already own {max} sites. Remove one first, or ask an administrator.',
-    description: `A member owns at most ${SITES_OWNED_MAX} sites.`,
-  },
+  'too-many-sites': tooMany(
+    'You already own {max} sites. Remove one first, or ask an administrator.',
+    `A member owns at most ${SITES_OWNED_MAX} sites.`,
+  ),
   'invalid-site-key': {
     status: 401,
     sentence: 'This needs a key of a site, as Authorization: Bearer KEY.',
@@ -96,16 +88,14 @@ export const siteErrors = {
     sentence: 'This key is used too often. Try again in {wait}.',
     description: 'The rate limit of a key is reached.',
   },
-  'no-such-webhook': {
-    status: 404,
-    sentence: 'This webhook or message does not exist any more.',
-    description: 'The site has no webhook with this uid, or the webhook no such message.',
-  },
-  'too-many-webhooks': {
-    status: 409,
-    sentence: 'A site has at most {max} webhooks. Remove one first.',
-    description: `A site has at most ${SITE_WEBHOOKS_MAX} webhooks.`,
-  },
+  'no-such-webhook': noSuch(
+    'This webhook or message does not exist any more.',
+    'The site has no webhook with this uid, or the webhook no such message.',
+  ),
+  'too-many-webhooks': tooMany(
+    'A site has at most {max} webhooks. Remove one first.',
+    `A site has at most ${SITE_WEBHOOKS_MAX} webhooks.`,
+  ),
   'webhook-off': {
     status: 409,
     sentence: 'This webhook is off. Switch it on first.',
@@ -123,26 +113,14 @@ export const siteErrors = {
     description: 'The service that checks comments for spam is down, late, or breaks its protocol.',
     retryAfterS: 60,
   },
-  'too-many-spam-keys': {
-    status: 429,
-    sentence: 'You are setting keys too often. Try again in {wait}.',
-    description: 'The rate limit for keys of the spam service is reached.',
-  },
-  'too-many-webhook-hosts': {
-    status: 429,
-    sentence: 'You are adding webhooks too often. Try again in {wait}.',
-    description: 'The rate limit for addresses of webhooks is reached. Addresses that are refused count too.',
-  },
-  'too-many-registrations': {
-    status: 429,
-    sentence: 'You are registering sites too often. Try again in {wait}.',
-    description: 'The rate limit for new sites is reached.',
-  },
-  'too-many-imports': {
-    status: 429,
-    sentence: 'You are starting imports too often. Try again in {wait}.',
-    description: 'The rate limit for imports is reached.',
-  },
+  'too-many-spam-keys': tooOften('You are setting keys too often.', 'keys of the spam service'),
+  'too-many-webhook-hosts': tooOften(
+    'You are adding webhooks too often.',
+    'addresses of webhooks',
+    ' Addresses that are refused count too.',
+  ),
+  'too-many-registrations': tooOften('You are registering sites too often.', 'new sites'),
+  'too-many-imports': tooOften('You are starting imports too often.', 'imports'),
   'import-running': {
     status: 409,
     sentence: 'An import of this site is running. Wait until it is done.',
