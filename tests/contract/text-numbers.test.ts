@@ -101,9 +101,7 @@ const TABLES = files.filter((file) =>
   ),
 );
 /** What the pages of the API say about each call; beside it are examples. */
-const SUMMARIES = files.filter((file) =>
-  /^packages\/contracts\/src\/api\/descriptions\/[\w-]*descriptions\.ts$/.test(file),
-);
+const SUMMARIES = files.filter((file) => /^packages\/contracts\/src\/api\/calls\/[\w-]+\.ts$/.test(file));
 const summaries = SUMMARIES.flatMap((file) =>
   textsIn(file, parse(file)).filter(({ where }) => where.endsWith(' summary')),
 );
