@@ -19,7 +19,7 @@ import { titleKey } from '../../services/catalog/src/text/fold';
 import { findLinks } from '../../services/comments/src/texts/find-links';
 import { normaliseWords } from '../../services/comments/src/texts/normalise-words';
 import { toHaystack, toPhrase } from '../../services/comments/src/moderation/word-rules';
-import { excerpt as mailExcerpt } from '../../services/comments/src/notices/mail/compose';
+import { excerpt as mailExcerpt } from '../../services/comments/src/notices/message-parts';
 import { cleanComment } from '../../services/comments/src/texts/comment-input';
 import { toFeatures } from '../../services/comments/src/moderation/spam/features';
 import { withoutAddresses } from '../../services/forms/src/outbox/transport';

@@ -7,32 +7,38 @@ import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/
 import { config } from './config';
 import { createDependencies } from './dependencies';
 import { importDemo, removeDemo } from './demo';
-import { sendDueGuestMail } from './notices/guests/send-mail';
-import { finishAbandonedDecisions } from './moderation/moderation-case';
-import { finishAbandonedActions } from './moderation/moderation-log';
-import { ageOfOldestCase, countOpenCases } from './moderation/read-queue';
-import { sendDueModeratorMail } from './notices/moderators/send';
-import { storeClosedMonths } from './moderation/figures/published-figures';
-import { gatherReplies } from './notices/mail/gather';
-import { sendDueReplyMail } from './notices/mail/send';
-import { sendDuePushes } from './notices/push/send';
-import { inboundMail } from './routes/inbound-mail';
-import { internalRoutes } from './routes/internal';
-import { memberRoutes } from './routes/members';
-import { guestRoutes } from './routes/guests';
-import { moderatorMailPages } from './routes/moderator-mail-pages';
-import { moderatorRoutes } from './routes/moderators';
-import { readerRoutes } from './routes/readers';
-import { registerSiteAccess } from './routes/site-access';
-import { replyMailPages } from './routes/reply-mail-pages';
-import { siteDataRoutes } from './routes/site-data';
-import { siteRoutes } from './routes/sites';
-import { threadEventRoutes } from './routes/thread-events';
-import type { Settings } from './data/settings';
-import { finishMerges } from './sites/edit-pages';
-import { removeForsakenSites } from './sites/managing/settle-sites';
-import { gatherSiteEvents } from './notices/webhooks/gather-events';
-import { sendSiteMessages } from './notices/webhooks/send-messages';
+import type { Settings } from './data';
+import {
+  ageOfOldestCase,
+  countOpenCases,
+  finishAbandonedActions,
+  finishAbandonedDecisions,
+  storeClosedMonths,
+} from './moderation';
+import {
+  gatherReplies,
+  gatherSiteEvents,
+  sendDueGuestMail,
+  sendDueModeratorMail,
+  sendDuePushes,
+  sendDueReplyMail,
+  sendSiteMessages,
+} from './notices';
+import { finishMerges, removeForsakenSites } from './sites';
+import {
+  guestRoutes,
+  inboundMail,
+  internalRoutes,
+  memberRoutes,
+  moderatorMailPages,
+  moderatorRoutes,
+  readerRoutes,
+  registerSiteAccess,
+  replyMailPages,
+  siteDataRoutes,
+  siteRoutes,
+  threadEventRoutes,
+} from './routes';
 
 const RECOUNT_INTERVAL_MS = 60_000;
 const FINISH_DECISIONS_INTERVAL_MS = 30_000;

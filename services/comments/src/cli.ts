@@ -1,3 +1,3 @@
-import { runCli } from './cli/run-cli';
+import { runCli } from './command-line';
 
 void runCli(process.argv.slice(2), process).then((status) => (process.exitCode = status));

@@ -4,13 +4,16 @@ import {
   readDemoContent,
   type DemoContent,
 } from '@savepoint/service-kit/data';
-import { removeLikes } from './threads/remove-likes';
-import type { ThreadDependencies } from './threads/dependencies';
-import { likeId, type NewComment, type StoredComment, type StoredLike } from './data/models/comment';
-import { VISIBLE_STATES } from './data/models/states';
-import { normaliseInput } from './texts/comment-input';
-import { placeComment } from './data/rules/placement';
-import { deleteLeaf } from './threads/thread-membership';
+import { normaliseInput } from './texts';
+import {
+  likeId,
+  type NewComment,
+  placeComment,
+  type StoredComment,
+  type StoredLike,
+  VISIBLE_STATES,
+} from './data';
+import { deleteLeaf, removeLikes, type ThreadDependencies } from './threads';
 
 type DemoComment = DemoContent['comments'][number];
 

@@ -7,45 +7,59 @@ import {
 import type { Site } from '@savepoint/contracts/schema';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
-import { createEntities } from './data/entities';
-import { createGuests } from './data/guests';
-import { appealModel } from './data/models/appeals';
-import { commentModel, likeModel, type StoredComment } from './data/models/comment';
-import { ignoredMemberModel } from './data/models/ignored-members';
-import { memberNoteModel } from './data/models/member-notes';
-import { caseModel, moderationLogModel, standingModel, type StoredCase } from './data/models/moderation';
-import { publishedMonthModel } from './data/models/published-figures';
-import { readKeyModel } from './data/models/read-keys';
-import { reportModel } from './data/models/reports';
-import { pageModel, signOnKeyModel, siteModel as createSiteModel } from './data/models/site';
-import { invitationBlockModel, invitationModel } from './data/models/site-invitations';
-import { siteFileModel, siteImportModel, siteLogModel } from './data/models/site-management';
-import { spamKeyModel } from './data/models/spam-keys';
 import {
+  appealModel,
+  caseModel,
+  commentModel,
+  createEntities,
+  createGuests,
+  createPageDirectory,
+  createRateLimits,
+  createSiteRegistry,
+  DEFAULT_SETTINGS,
+  ignoredMemberModel,
+  invitationBlockModel,
+  invitationModel,
+  likeModel,
+  memberNoteModel,
+  moderationLogModel,
+  pageModel,
+  publishedMonthModel,
+  readKeyModel,
   recentTextModel,
+  reportModel,
+  type Settings,
+  signOnKeyModel,
+  siteFileModel,
+  siteImportModel,
+  siteLogModel,
+  siteModel as createSiteModel,
+  spamKeyModel,
+  standingModel,
+  type StoredCase,
+  type StoredComment,
+  threadModel,
+  trainingResultModel,
   wordRuleModel as createWordRuleModel,
   wordRulesVersionModel,
-} from './data/models/text-rules';
-import { threadModel } from './data/models/thread';
-import { trainingResultModel } from './data/models/training';
-import { createPageDirectory } from './data/page-directory';
-import { createRateLimits } from './data/rate-limits';
-import { DEFAULT_SETTINGS, type Settings } from './data/settings';
-import { createSiteRegistry } from './data/site-registry';
-import { countReports } from './moderation/count-reports';
-import { createSpamFilters } from './moderation/spam/spam-filters';
-import { createSpamService } from './moderation/spam/spam-service';
-import { createWordRules, type WordRules } from './moderation/word-rules';
-import { createReplyMail } from './notices/mail/context';
-import { createLeaveTokens } from './notices/mail/links';
-import { announceCase } from './notices/moderators/announce';
-import { createModeratorMail } from './notices/moderators/context';
-import { createReplyPush } from './notices/push/context';
-import { createWebhooks } from './notices/webhooks/context';
-import { createReadForPosting } from './posting/read-for-posting';
-import { countLikes } from './threads/count-likes';
-import { createFirstPages, createThreadSizes } from './threads/thread-cache';
-import { createThreadLog } from './threads/thread-log';
+} from './data';
+import { countLikes, createFirstPages, createThreadLog, createThreadSizes } from './threads';
+import {
+  countReports,
+  createSpamFilters,
+  createSpamService,
+  createWordRules,
+  type WordRules,
+} from './moderation';
+import { createReadForPosting } from './posting';
+import {
+  announceCase,
+  createLeaveTokens,
+  createModeratorMail,
+  createReplyMail,
+  createReplyPush,
+  createWebhooks,
+} from './notices';
 
 /** Everything that use cases work with, of which each takes what it uses. */
 export interface Dependencies extends Shared, Scope {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CONFIRMATION_DAYS, DAY_MS, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts/base';
 import type { MailOutcome } from '@savepoint/contracts/members';
 import type { Change, Claimed, Job, JobLog, JobQueue } from '@savepoint/service-kit/jobs';
-import { tokenHash } from '../notices/mail/links';
+import { tokenHash } from './signed-links';
 
 /** What is not confirmed for this long is deleted. */
 const CONFIRMATION_TTL_MS = CONFIRMATION_DAYS * DAY_MS;

@@ -1,8 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ReplyMailKeyModel } from './models/reply-mail';
 
 /** Bits of the key: 256. */
 const KEY_BYTES = 32;
+
+/** What is stored in place of a token. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Signs what a link in a mail stands for, and checks it. */
 export interface LinkSigner<T> {

@@ -11,7 +11,7 @@ import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { ModerationLogModel, StoredAction } from './models/moderation';
 import type { SiteLogModel, StoredSiteLogEntry } from './models/site-management';
-import { SiteError } from '../sites/edit-sites';
+import { SiteError } from '../texts';
 
 const PAGE_SIZE = 20;
 /** Old entries that are deleted with each new one; more than one, so that several new ones at once leave none behind. */

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { ForgottenDecisionDependencies } from './dependencies';
-import { WITHOUT_COMMENT } from '../data/models/decided-comment';
-import { reportId } from '../data/models/reports';
-import { isInForce } from '../moderation/bans';
-import { memberOfSites } from '../data/scope';
+import { memberOfSites, reportId, WITHOUT_COMMENT } from '../data';
+import { isInForce } from '../moderation';
 import { CHOSEN_NAME_FIELDS } from './rename-member';
 
 const BATCH_COUNT = 50;

@@ -1,25 +1,20 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { CommentsOnDeletion, DeleteMemberDataBody } from '@savepoint/contracts/members';
-import { removeLikes } from '../threads/remove-likes';
-import type { DeletionDependencies } from './dependencies';
+import { REMOVED_INPUT } from '../texts';
 import {
+  anonymiseSiteLog,
   DELETED_COMMENT,
+  type StoredComment,
   TOMBSTONE,
   WITHOUT_NOTICE,
   withoutReceiver,
-  type StoredComment,
-} from '../data/models/comment';
-import { REMOVED_INPUT } from '../texts/comment-input';
-import { forgetFoundWords } from '../moderation/spam/forget-words';
-import { forgetInvitations } from '../sites/invitations/invitations';
-import { leaveSites } from '../sites/managing/settle-sites';
-import { anonymiseSiteLog } from '../data/site-log';
-import { switchOff } from '../notices/mail/settings';
-import { endPush } from '../notices/push/subscriptions';
-import { deleteLeaf } from '../threads/thread-membership';
-import { forgetIgnored } from '../threads/ignored-members';
+} from '../data';
+import { deleteLeaf, forgetIgnored, removeLikes, renameMentions } from '../threads';
+import { forgetFoundWords } from '../moderation';
+import { endPush, switchOff } from '../notices';
+import { forgetInvitations, leaveSites } from '../sites';
+import type { DeletionDependencies } from './dependencies';
 import { anonymiseDecisions, anonymiseReports } from './anonymise-moderation';
-import { renameMentions } from '../threads/rename-mentions';
 
 /** Time limit of one call; the caller repeats it. */
 const CALL_BUDGET_MS = 3_000;

@@ -1,16 +1,23 @@
 import type { AccountDeletions, DerivedCounts, RefusedCallsLog } from '@savepoint/service-kit/data';
-import type { Entities } from '../data/entities';
-import type { AppealModel } from '../data/models/appeals';
-import type { CommentModel, LikeModel, StoredComment } from '../data/models/comment';
-import type { IgnoredMemberModel } from '../data/models/ignored-members';
-import type { MemberNoteModel } from '../data/models/member-notes';
-import type { CaseModel, ModerationLogModel, StandingModel, StoredCase } from '../data/models/moderation';
-import type { ReportModel } from '../data/models/reports';
-import type { RecentTextModel } from '../data/models/text-rules';
-import type { TrainingResultModel } from '../data/models/training';
-import type { ReplyNoticeDependencies } from '../notices/dependencies';
-import type { SiteDependencies } from '../sites/dependencies';
-import type { ThreadLog } from '../threads/thread-log';
+import type {
+  AppealModel,
+  CaseModel,
+  CommentModel,
+  Entities,
+  IgnoredMemberModel,
+  LikeModel,
+  MemberNoteModel,
+  ModerationLogModel,
+  RecentTextModel,
+  ReportModel,
+  StandingModel,
+  StoredCase,
+  StoredComment,
+  TrainingResultModel,
+} from '../data';
+import type { ThreadLog } from '../threads';
+import type { ReplyNoticeDependencies } from '../notices';
+import type { SiteDependencies } from '../sites';
 
 /** What members read of themselves. */
 export interface OwnDependencies {

@@ -1,9 +1,7 @@
 import type { OwnReport } from '@savepoint/contracts/moderation';
 import { entityKey } from '@savepoint/service-kit/calls';
 import type { OwnDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import type { StoredCase } from '../data/models/moderation';
-import type { StoredReport } from '../data/models/reports';
+import type { StoredCase, StoredComment, StoredReport } from '../data';
 
 /**
  * Tells a member what became of their reports. What moderators decided before a report is not about it.

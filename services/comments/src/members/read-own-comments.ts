@@ -4,13 +4,17 @@ import type { OwnComment, OwnCommentsBody, OwnCommentsPage } from '@savepoint/co
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, keysetFilter, toPage, type CursorPosition } from '@savepoint/service-kit/data';
 import type { OwnDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES, type CommentState } from '../data/models/states';
-import type { ThreadEntity } from '../data/models/thread';
-import { HELD, readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
-import { presentInput } from '../texts/comment-input';
-import { isModerator, type InSite } from '../data/scope';
-import { findShown, shorten } from '../threads/shown-text';
+import { presentInput } from '../texts';
+import {
+  type CommentState,
+  type InSite,
+  isModerator,
+  type StoredComment,
+  type ThreadEntity,
+  VISIBLE_STATES,
+} from '../data';
+import { findShown, shorten } from '../threads';
+import { HELD, readPendingReasons, statusOf, toOwnComments } from '../moderation';
 
 /** States in which its author sees a comment. */
 const OWN_STATES: CommentState[] = [...VISIBLE_STATES, 'hidden'];

@@ -8,13 +8,9 @@ import {
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { OwnDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import type { StoredAppeal } from '../data/models/appeals';
-import type { StoredAction } from '../data/models/moderation';
-import { appealUntil, toOwnAppeal } from '../moderation/appeals';
-import { HELD, toAuthor } from '../moderation/pending-reasons';
-import { findShown } from '../threads/shown-text';
+import { type StoredAction, type StoredAppeal, type StoredComment, VISIBLE_STATES } from '../data';
+import { findShown } from '../threads';
+import { appealUntil, HELD, toAuthor, toOwnAppeal } from '../moderation';
 
 /** What moderators do against somebody. */
 const ACTIONS = ['removed', 'deleted', 'banned'] as const;

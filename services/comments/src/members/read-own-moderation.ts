@@ -3,8 +3,8 @@ import type { OwnModerationBody, OwnModerationPage } from '@savepoint/contracts/
 import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
 import type { OwnDependencies } from './dependencies';
 import { describeReports } from './describe-reports';
-import { isInForce } from '../moderation/bans';
-import { uidIn } from '../data/scope';
+import { uidIn } from '../data';
+import { isInForce } from '../moderation';
 
 /** Approved comments that the answer has. */
 const MAX_APPROVALS = 500;

@@ -3,10 +3,8 @@ import type { RenameMemberBody } from '@savepoint/contracts/members';
 import { keysetFilter } from '@savepoint/service-kit/data';
 import { nameKeyOf } from '@savepoint/service-kit/names';
 import type { NameDependencies } from './dependencies';
-import { renameIgnored } from '../threads/ignored-members';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { renameMentions } from '../threads/rename-mentions';
+import { type StoredComment, VISIBLE_STATES } from '../data';
+import { renameIgnored, renameMentions } from '../threads';
 
 /** Time limit of one call; the caller repeats it. */
 const CALL_BUDGET_MS = 3_000;

@@ -8,14 +8,10 @@ import type {
 } from '@savepoint/contracts/comments';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { IgnoringDependencies } from '../threads/dependencies';
+import { presentInput } from '../texts';
+import { arrivalOf, arrivalTime, type StoredComment, uidsOf, VISIBLE_STATES } from '../data';
+import { findShown, ignoredBy, type IgnoringDependencies } from '../threads';
 import type { OwnDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { presentInput } from '../texts/comment-input';
-import { arrivalOf, arrivalTime, uidsOf } from '../data/rules/reply-notice';
-import { findShown } from '../threads/shown-text';
-import { ignoredBy } from '../threads/ignored-members';
 
 /** Replies that everybody can read: one that is hidden or deleted reaches nobody. */
 const READABLE = { state: { $in: VISIBLE_STATES }, hidden: { $exists: false } };

@@ -1,8 +1,8 @@
 import { FORMER_MEMBER, THREAD_AUTHORS_MAX } from '@savepoint/contracts/base';
 import type { Mention } from '@savepoint/contracts/comments';
 import type { OwnDependencies } from './dependencies';
-import type { ThreadEntity } from '../data/models/thread';
-import { findNewest } from '../threads/newest-comments';
+import type { ThreadEntity } from '../data';
+import { findNewest } from '../threads';
 
 /** The authors of a thread’s latest comments, replies included, each once, those who wrote last first. */
 export async function listThreadAuthors(

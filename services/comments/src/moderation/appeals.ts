@@ -9,12 +9,16 @@ import type {
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
-import type { InSite } from '../data/scope';
-import type { StoredAppeal } from '../data/models/appeals';
-import type { StoredAction } from '../data/models/moderation';
-import type { Caller } from '../data/rate-limits';
-import { presentInput } from '../texts/comment-input';
-import { ofSite, scopedId, uidIn } from '../data/scope';
+import { presentInput } from '../texts';
+import {
+  type Caller,
+  type InSite,
+  ofSite,
+  scopedId,
+  type StoredAction,
+  type StoredAppeal,
+  uidIn,
+} from '../data';
 import { undoAction } from './moderation-log';
 
 const PAGE_SIZE = 20;

@@ -2,8 +2,7 @@ import { ASSIGNMENT_MINUTES, isAhead, MAX_CLOCK_SKEW_MS } from '@savepoint/contr
 import type { AssignCaseResponse } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { DecisionDependencies } from './dependencies';
-import type { StoredCase } from '../data/models/moderation';
-import { ofSite } from '../data/scope';
+import { ofSite, type StoredCase } from '../data';
 import { alreadyDecided, type Moderator } from './moderation-case';
 
 const DURATION_MS = ASSIGNMENT_MINUTES * 60_000;

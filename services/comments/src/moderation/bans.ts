@@ -8,9 +8,16 @@ import {
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
-import { message } from '../data/messages';
-import type { Ban, StandingModel, StoredStanding } from '../data/models/moderation';
-import { memberId, memberIn, ofSite, siteField } from '../data/scope';
+import {
+  type Ban,
+  memberId,
+  memberIn,
+  message,
+  ofSite,
+  siteField,
+  type StandingModel,
+  type StoredStanding,
+} from '../data';
 import { isFollowed, logAndDo, type CarryOut } from './logged-action';
 import type { Moderator } from './moderation-case';
 import { isBeyondBans, requireMayActOn } from './ranks';

@@ -5,12 +5,9 @@ import type { AddCommentBody, PendingReason } from '@savepoint/contracts/comment
 import { HttpError } from '@savepoint/service-kit/base';
 import { RECENT_TEXT_MINUTES } from '@savepoint/service-kit/privacy';
 import type { TextCheckDependencies } from './dependencies';
-import type { CommentModel } from '../data/models/comment';
-import type { StoredRecentText } from '../data/models/text-rules';
+import { findLinks, normaliseWords } from '../texts';
+import { type CommentModel, isModerator, type StoredRecentText } from '../data';
 import { guestReasons } from './known-guests';
-import { findLinks } from '../texts/find-links';
-import { normaliseWords } from '../texts/normalise-words';
-import { isModerator } from '../data/scope';
 import { isEstablished, isKnown } from './standing';
 
 /** Links in one comment of a new member, and of anybody. */

@@ -1,5 +1,4 @@
-import type { StoredCase } from '../data/models/moderation';
-import type { ReportModel } from '../data/models/reports';
+import type { ReportModel, StoredCase } from '../data';
 
 /** Maximum number of notes of reports that moderators see. */
 const MAX_NOTES = 3;

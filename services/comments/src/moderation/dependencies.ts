@@ -1,23 +1,29 @@
 import type { DerivedCounts, RefusedCallsLog } from '@savepoint/service-kit/data';
-import type { Entities } from '../data/entities';
-import type { Guests } from '../data/guests';
-import type { AppealModel } from '../data/models/appeals';
-import type { CommentModel } from '../data/models/comment';
-import type { MemberNoteModel } from '../data/models/member-notes';
-import type { CaseModel, ModerationLogModel, StandingModel, StoredCase } from '../data/models/moderation';
-import type { PublishedMonthModel } from '../data/models/published-figures';
-import type { ReportModel } from '../data/models/reports';
-import type { RecentTextModel, WordRuleModel } from '../data/models/text-rules';
-import type { ThreadModel } from '../data/models/thread';
-import type { TrainingResultModel } from '../data/models/training';
-import type { PageDirectory } from '../data/page-directory';
-import type { RateLimits } from '../data/rate-limits';
-import type { InSite } from '../data/scope';
-import type { Settings } from '../data/settings';
+import type {
+  AppealModel,
+  CaseModel,
+  CommentModel,
+  Entities,
+  Guests,
+  InSite,
+  MemberNoteModel,
+  ModerationLogModel,
+  PageDirectory,
+  PublishedMonthModel,
+  RateLimits,
+  RecentTextModel,
+  ReportModel,
+  Settings,
+  StandingModel,
+  StoredCase,
+  ThreadModel,
+  TrainingResultModel,
+  WordRuleModel,
+} from '../data';
+import type { ThreadLog } from '../threads';
 import type { SpamFilters } from './spam/spam-filters';
 import type { SpamService } from './spam/spam-service';
 import type { WordRules } from './word-rules';
-import type { ThreadLog } from '../threads/thread-log';
 
 /** What decisions about comments and members of a site work with. */
 export interface DecisionDependencies extends InSite {

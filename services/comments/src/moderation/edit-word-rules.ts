@@ -3,9 +3,7 @@ import { WORD_RULES_MAX, WORD_RULES_PHRASES_MAX } from '@savepoint/contracts/bas
 import type { ModerationAction, SaveWordRuleBody, WordRule } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { WordRuleDependencies } from './dependencies';
-import { message } from '../data/messages';
-import type { StoredWordRule } from '../data/models/text-rules';
-import { ofSite, scopedId, siteField, uidIn } from '../data/scope';
+import { message, ofSite, scopedId, siteField, type StoredWordRule, uidIn } from '../data';
 import type { Moderator } from './moderation-case';
 import { toPhrase } from './word-rules';
 

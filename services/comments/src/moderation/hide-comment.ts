@@ -1,10 +1,7 @@
 import type { StoredHiddenReason } from '@savepoint/contracts/comments';
 import type { DecisionDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { noticeOnceShown } from '../data/rules/reply-notice';
-import { attachReply, detachLeaf } from '../threads/thread-membership';
-import { noteEvent } from '../data/models/site-events';
+import { noteEvent, noticeOnceShown, type StoredComment, VISIBLE_STATES } from '../data';
+import { attachReply, detachLeaf } from '../threads';
 
 /**
  * Hides a comment’s text. Without replies the comment leaves its thread, by the same steps as a deletion; with

@@ -2,8 +2,7 @@ import type { PendingReason } from '@savepoint/contracts/comments';
 import type { SiteMember } from '@savepoint/contracts/sites';
 import { guestKeyId, isGuestUid } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { Guests } from '../data/guests';
-import type { SiteRegistry } from '../data/site-registry';
+import type { Guests, SiteRegistry } from '../data';
 import type { TextCheckDependencies } from './dependencies';
 
 /** Reads the guest whom a token names. @returns null unless it was signed here, and the site has guests and knows this one */

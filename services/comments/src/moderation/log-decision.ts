@@ -1,6 +1,6 @@
 import { digestOfRequest } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
-import type { Decision, StoredAction } from '../data/models/moderation';
+import type { Decision, StoredAction } from '../data';
 
 /** What the log says of a decision besides what the moderator said. */
 interface Decided {

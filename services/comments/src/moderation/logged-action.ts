@@ -1,8 +1,7 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import { digestOfRequest, requireSameRequest } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
-import type { StoredAction } from '../data/models/moderation';
-import { scopedId, siteField } from '../data/scope';
+import { scopedId, siteField, type StoredAction } from '../data';
 import type { Moderator } from './moderation-case';
 
 // An action is stored in the log first, as pending; then it is carried out, from what the log says; then it is pending no more.

@@ -2,8 +2,7 @@ import { MEMBER_NOTES_MAX } from '@savepoint/contracts/base';
 import type { AddMemberNoteBody, MemberNote } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { QueueDependencies } from './dependencies';
-import type { StoredMemberNote } from '../data/models/member-notes';
-import { ofSite, scopedId, siteField, uidIn } from '../data/scope';
+import { ofSite, scopedId, siteField, type StoredMemberNote, uidIn } from '../data';
 import type { Moderator } from './moderation-case';
 
 /** Returns the notes of the site’s moderators about a member, latest first. */

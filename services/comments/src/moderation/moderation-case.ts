@@ -4,11 +4,18 @@ import { DEFAULT_GROUND, type DecideBody, type FoundBy } from '@savepoint/contra
 import { HttpError } from '@savepoint/service-kit/base';
 import { digestOfRequest, requireSameRequest } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
-import { DELETED_COMMENT, type StoredComment } from '../data/models/comment';
-import { toDecidedComment } from '../data/models/decided-comment';
-import type { Decision, StoredCase } from '../data/models/moderation';
+import {
+  type Decision,
+  DELETED_COMMENT,
+  memberId,
+  ofSite,
+  scopedId,
+  siteField,
+  type StoredCase,
+  type StoredComment,
+  toDecidedComment,
+} from '../data';
 import { waitsForGuest } from './known-guests';
-import { memberId, ofSite, scopedId, siteField } from '../data/scope';
 import { findParent, hideComment, showComment } from './hide-comment';
 import { logDecision } from './log-decision';
 

@@ -2,9 +2,7 @@ import type { ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
-import type { InSite } from '../data/scope';
-import type { StoredAction } from '../data/models/moderation';
-import { ofSite, scopedId, uidIn } from '../data/scope';
+import { type InSite, ofSite, scopedId, type StoredAction, uidIn } from '../data';
 import { carryOutBan, takeBackBan } from './bans';
 import { endAction, endUndoing, logAndUndo, type CarryOut } from './logged-action';
 import { ABANDONED_AFTER_MS, applyDecision, carryOut, type Moderator } from './moderation-case';

@@ -1,8 +1,8 @@
 import type { Comment, PendingReason, StoredHiddenReason } from '@savepoint/contracts/comments';
 import type { TextCheckDependencies } from './dependencies';
-import { toComment, type StoredComment } from '../data/models/comment';
+import { findLinks } from '../texts';
+import { type StoredComment, toComment } from '../data';
 import { askAboutEdit, findSpamKey, type Caller, type Commenter } from './spam/ask-service';
-import { findLinks } from '../texts/find-links';
 
 /** Why a comment is hidden for which its author may read reasons. One in the shadow has those that it would have without. */
 export const HELD: StoredHiddenReason[] = ['pending_moderation', 'shadowed'];

@@ -1,11 +1,14 @@
 import type { PinCommentBody } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { DecisionDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import type { StoredAction } from '../data/models/moderation';
-import { threadId, type ThreadEntity } from '../data/models/thread';
-import { noSuchComment } from '../data/rules/comment-access';
-import { ofSite } from '../data/scope';
+import {
+  noSuchComment,
+  ofSite,
+  type StoredAction,
+  type StoredComment,
+  type ThreadEntity,
+  threadId,
+} from '../data';
 import { logAndDo, type CarryOut } from './logged-action';
 import { describeComment, type Moderator } from './moderation-case';
 

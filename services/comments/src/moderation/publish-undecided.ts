@@ -1,6 +1,6 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import type { DecisionDependencies } from './dependencies';
-import type { Decision, StoredCase } from '../data/models/moderation';
+import type { Decision, StoredCase } from '../data';
 import { applyDecision } from './moderation-case';
 
 /**

@@ -1,6 +1,6 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import { HttpError } from '@savepoint/service-kit/base';
-import { isModerator, type InSite } from '../data/scope';
+import { type InSite, isModerator } from '../data';
 import type { Moderator } from './moderation-case';
 
 // The order that docs/moderation.md describes. Decisions about comments do not depend on it: everybody’s are moderated.

@@ -3,12 +3,18 @@ import type { QueueFilter, QueueItem, QueuePage } from '@savepoint/contracts/mod
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { QueueDependencies } from './dependencies';
-import { toComment, type CommentModel, type StoredComment } from '../data/models/comment';
-import type { StoredCase, StoredStanding } from '../data/models/moderation';
-import type { StoredPage } from '../data/models/site';
-import { presentInput } from '../texts/comment-input';
-import { memberId, ofSite } from '../data/scope';
-import { findShown } from '../threads/shown-text';
+import { presentInput } from '../texts';
+import {
+  type CommentModel,
+  memberId,
+  ofSite,
+  type StoredCase,
+  type StoredComment,
+  type StoredPage,
+  type StoredStanding,
+  toComment,
+} from '../data';
+import { findShown } from '../threads';
 import { assigneeFor } from './assign-case';
 import { isInForce } from './bans';
 import { countMemberNotes } from './member-notes';

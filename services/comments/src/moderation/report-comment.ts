@@ -1,13 +1,16 @@
 import type { ReportCommentBody } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { ReportDependencies } from './dependencies';
-import { type StoredCase } from '../data/models/moderation';
-import { reportId, type ReportModel } from '../data/models/reports';
-import type { Caller } from '../data/rate-limits';
-import { requireComment } from '../data/rules/comment-access';
-import { siteField } from '../data/scope';
+import {
+  type Caller,
+  newEventUid,
+  reportId,
+  type ReportModel,
+  requireComment,
+  siteField,
+  type StoredCase,
+} from '../data';
 import { requireNotBanned } from './bans';
-import { newEventUid } from '../data/models/site-events';
 import { hideComment } from './hide-comment';
 import { isEstablished } from './standing';
 

@@ -2,8 +2,7 @@ import type { ShadowedPage, ShadowMemberBody } from '@savepoint/contracts/modera
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
-import type { StoredStanding } from '../data/models/moderation';
-import { isModerator, memberId, memberIn, ofSite, type InSite } from '../data/scope';
+import { type InSite, isModerator, memberId, memberIn, ofSite, type StoredStanding } from '../data';
 import { describeMember, findMember } from './bans';
 import { isFollowed, logAndDo, type CarryOut } from './logged-action';
 import type { Moderator } from './moderation-case';

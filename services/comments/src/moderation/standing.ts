@@ -1,7 +1,6 @@
 import { daysBefore } from '@savepoint/contracts/base';
 import type { TextCheckDependencies } from './dependencies';
-import { VISIBLE_STATES } from '../data/models/states';
-import { memberId, ofSite } from '../data/scope';
+import { memberId, ofSite, VISIBLE_STATES } from '../data';
 
 /**
  * Whether a member has had a visible comment on the site for some days, or a moderator approved one. Others are new: their links

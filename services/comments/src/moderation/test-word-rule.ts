@@ -9,10 +9,8 @@ import {
   sizeOf,
 } from '@savepoint/service-kit/data';
 import type { WordRuleDependencies } from './dependencies';
-import { toComment, type StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { ofSite } from '../data/scope';
-import { shorten } from '../threads/shown-text';
+import { ofSite, type StoredComment, toComment, VISIBLE_STATES } from '../data';
+import { shorten } from '../threads';
 import { findPhrase, toHaystack, toPhrase, type Phrase } from './word-rules';
 
 /** Comments that one query reads. */

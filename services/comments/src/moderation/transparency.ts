@@ -7,9 +7,7 @@ import type {
 } from '@savepoint/contracts/moderation';
 import { startSlices } from '@savepoint/service-kit/base';
 import type { FigureDependencies } from './dependencies';
-import type { StoredAppeal } from '../data/models/appeals';
-import type { StoredAction, StoredCase } from '../data/models/moderation';
-import { ofSite } from '../data/scope';
+import { ofSite, type StoredAction, type StoredAppeal, type StoredCase } from '../data';
 
 /** Months that are listed, with the current one: decisions are stored for two years. */
 const MONTHS = 24;

@@ -1,7 +1,7 @@
 import { WORD_RULES_MAX } from '@savepoint/contracts/base';
 import type { WordRuleEffect } from '@savepoint/contracts/moderation';
-import type { WordRuleModel, WordRulesVersionModel } from '../data/models/text-rules';
-import { normaliseWords, readings } from '../texts/normalise-words';
+import { normaliseWords, readings } from '../texts';
+import type { WordRuleModel, WordRulesVersionModel } from '../data';
 
 /** A phrase prepared for searching. */
 export interface Phrase {

@@ -1,23 +1,26 @@
 import type { Site } from '@savepoint/contracts/schema';
-import type { Entities } from '../data/entities';
-import type { Guests } from '../data/guests';
-import type { CommentModel } from '../data/models/comment';
-import type { IgnoredMemberModel } from '../data/models/ignored-members';
-import type { CaseModel, StandingModel } from '../data/models/moderation';
-import type { ReportModel } from '../data/models/reports';
-import type { SiteModel } from '../data/models/site';
-import type { SiteLogModel } from '../data/models/site-management';
-import type { PageDirectory } from '../data/page-directory';
-import type { RateLimits } from '../data/rate-limits';
-import type { Settings } from '../data/settings';
-import type { SiteRegistry } from '../data/site-registry';
-import type { DecisionDependencies } from '../moderation/dependencies';
-import type { ReplyMail } from './mail/context';
-import type { LeaveTokens } from './mail/links';
-import type { ModeratorMail } from './moderators/context';
-import type { ReplyPush } from './push/context';
-import type { Webhooks } from './webhooks/context';
-import type { PostingDependencies } from '../posting/dependencies';
+import type {
+  CaseModel,
+  CommentModel,
+  Entities,
+  Guests,
+  IgnoredMemberModel,
+  PageDirectory,
+  RateLimits,
+  ReportModel,
+  Settings,
+  SiteLogModel,
+  SiteModel,
+  SiteRegistry,
+  StandingModel,
+} from '../data';
+import type { DecisionDependencies } from '../moderation';
+import type { PostingDependencies } from '../posting';
+import type { ReplyMail } from './channels';
+import type { LeaveTokens } from './links';
+import type { ModeratorMail } from './channels';
+import type { ReplyPush } from './channels';
+import type { Webhooks } from './channels';
 
 /** What mail and push messages about replies work with. */
 export interface ReplyNoticeDependencies {

@@ -3,12 +3,18 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { CommentTarget } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { WritingDependencies } from './dependencies';
-import { DELETED_COMMENT, type StoredComment } from '../data/models/comment';
-import { toDecidedComment, WITHOUT_COMMENT } from '../data/models/decided-comment';
-import { isDeletable, requireComment } from '../data/rules/comment-access';
-import { isModerator, siteField } from '../data/scope';
-import { forgetFoundWords } from '../moderation/spam/forget-words';
-import { deleteLeaf } from '../threads/thread-membership';
+import {
+  DELETED_COMMENT,
+  isDeletable,
+  isModerator,
+  requireComment,
+  siteField,
+  type StoredComment,
+  toDecidedComment,
+  WITHOUT_COMMENT,
+} from '../data';
+import { deleteLeaf } from '../threads';
+import { forgetFoundWords } from '../moderation';
 
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
 

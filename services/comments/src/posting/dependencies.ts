@@ -1,17 +1,23 @@
 import type { Site } from '@savepoint/contracts/schema';
 import type { AccountDeletions, DerivedCounts } from '@savepoint/service-kit/data';
-import type { Entities } from '../data/entities';
-import type { Guests } from '../data/guests';
-import type { CommentModel, LikeModel, StoredComment } from '../data/models/comment';
-import type { CaseModel, ModerationLogModel, StandingModel } from '../data/models/moderation';
-import type { PageDirectory } from '../data/page-directory';
-import type { RateLimits } from '../data/rate-limits';
-import type { InSite } from '../data/scope';
-import type { Settings } from '../data/settings';
-import type { SiteRegistry } from '../data/site-registry';
-import type { DecisionDependencies, TextCheckDependencies } from '../moderation/dependencies';
+import type {
+  CaseModel,
+  CommentModel,
+  Entities,
+  Guests,
+  InSite,
+  LikeModel,
+  ModerationLogModel,
+  PageDirectory,
+  RateLimits,
+  Settings,
+  SiteRegistry,
+  StandingModel,
+  StoredComment,
+} from '../data';
+import type { ThreadLog } from '../threads';
+import type { DecisionDependencies, TextCheckDependencies } from '../moderation';
 import type { ReadForPosting } from './read-for-posting';
-import type { ThreadLog } from '../threads/thread-log';
 
 /** What posting to a site works with. */
 export interface PostingDependencies extends InSite {

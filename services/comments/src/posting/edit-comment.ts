@@ -2,22 +2,34 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { CommentInput, PendingReason, UpdateCommentBody } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { WritingDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { requireNotBanned } from '../moderation/bans';
-import { checkText, rejectDuplicateText, releaseText } from '../moderation/check-text';
-import { hideComment } from '../moderation/hide-comment';
-import { openShadowCase, openCase } from '../moderation/moderation-case';
-import { isInShadow, readStanding } from '../moderation/shadow';
-import { reasonsAfterEdit } from '../moderation/pending-reasons';
-import { isEditableBy, noSuchComment, requireComment, requireEditable } from '../data/rules/comment-access';
-import { normaliseInput } from '../texts/comment-input';
-import { noticeOfEdit, type ThreadAuthor } from '../data/rules/reply-notice';
-import type { Caller } from '../moderation/spam/ask-service';
-import { removeDeletedRecipients } from './forget-receivers';
+import { normaliseInput } from '../texts';
+import {
+  isEditableBy,
+  noSuchComment,
+  noteEvent,
+  noticeOfEdit,
+  requireComment,
+  requireEditable,
+  type StoredComment,
+  type ThreadAuthor,
+  VISIBLE_STATES,
+} from '../data';
+import {
+  type Caller,
+  checkText,
+  hideComment,
+  isInShadow,
+  openCase,
+  openShadowCase,
+  readStanding,
+  reasonsAfterEdit,
+  rejectDuplicateText,
+  releaseText,
+  requireNotBanned,
+} from '../moderation';
+import { removeDeletedRecipients } from './remove-deleted-recipients';
 import { isDeletedSince } from './read-for-posting';
 import { resolveMentions, storedMentions } from './resolve-mentions';
-import { noteEvent } from '../data/models/site-events';
 
 /**
  * Edits a comment; the new text may be held for moderation. A comment that is pending moderation stays so.

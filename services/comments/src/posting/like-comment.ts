@@ -3,9 +3,8 @@ import type { CommentTarget, LikeCommentResponse } from '@savepoint/contracts/co
 import { HttpError } from '@savepoint/service-kit/base';
 import { accountDeleted } from '@savepoint/service-kit/data';
 import type { WritingDependencies } from './dependencies';
-import { likeId } from '../data/models/comment';
-import { requireNotBanned } from '../moderation/bans';
-import { noSuchComment, requireComment } from '../data/rules/comment-access';
+import { likeId, noSuchComment, requireComment } from '../data';
+import { requireNotBanned } from '../moderation';
 
 /**
  * Likes a comment for a member, or removes the like. Repeating a call changes nothing.

@@ -10,22 +10,36 @@ import { HttpError } from '@savepoint/service-kit/base';
 import { accountDeleted } from '@savepoint/service-kit/data';
 import { looksLikeUid, nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
 import type { PostingDependencies } from './dependencies';
-import { publishIfConfirmed } from './guests/confirm-guest';
-import type { CommentModel, NewComment, StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { requireNotBanned } from '../moderation/bans';
-import { checkText, rejectDuplicateText } from '../moderation/check-text';
-import { openShadowCase, openCase } from '../moderation/moderation-case';
-import { isInShadow } from '../moderation/shadow';
-import { isSameComment, normaliseInput, pickInput } from '../texts/comment-input';
-import { placeComment, type Placement } from '../data/rules/placement';
-import { findReceivers, replyNotice, type ThreadAuthor } from '../data/rules/reply-notice';
-import { isModerator, siteField } from '../data/scope';
-import { askAboutNew, findSpamKey, type Caller } from '../moderation/spam/ask-service';
-import { attachReply } from '../threads/thread-membership';
-import { firstEvent } from '../data/models/site-events';
+import { publishIfConfirmed } from './confirm-guest';
+import { isSameComment, normaliseInput, pickInput } from '../texts';
+import {
+  type CommentModel,
+  findReceivers,
+  firstEvent,
+  isModerator,
+  type NewComment,
+  placeComment,
+  type Placement,
+  replyNotice,
+  siteField,
+  type StoredComment,
+  type ThreadAuthor,
+  VISIBLE_STATES,
+} from '../data';
+import { attachReply } from '../threads';
+import {
+  askAboutNew,
+  type Caller,
+  checkText,
+  findSpamKey,
+  isInShadow,
+  openCase,
+  openShadowCase,
+  rejectDuplicateText,
+  requireNotBanned,
+} from '../moderation';
 import { readAfterStoring, type PostingState } from './read-for-posting';
-import { removeDeletedRecipients } from './forget-receivers';
+import { removeDeletedRecipients } from './remove-deleted-recipients';
 import { requireEntity } from './require-entity';
 import { resolveMentions, storedMentions } from './resolve-mentions';
 

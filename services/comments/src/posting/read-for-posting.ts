@@ -1,11 +1,15 @@
 import { REPLIES_PER_THREAD_MAX, type InternalIdentity } from '@savepoint/contracts/base';
 import { createBatcher, type AccountDeletion, type AccountDeletions } from '@savepoint/service-kit/data';
-import type { CommentModel, StoredComment } from '../data/models/comment';
-import type { ThreadAuthor } from '../data/rules/reply-notice';
-import type { StandingModel, StoredStanding } from '../data/models/moderation';
-import type { WordRulesVersionModel } from '../data/models/text-rules';
-import { rulesVersionId } from '../moderation/word-rules';
-import { memberId } from '../data/scope';
+import {
+  type CommentModel,
+  memberId,
+  type StandingModel,
+  type StoredComment,
+  type StoredStanding,
+  type ThreadAuthor,
+  type WordRulesVersionModel,
+} from '../data';
+import { rulesVersionId } from '../moderation';
 
 interface Models {
   comments: CommentModel;

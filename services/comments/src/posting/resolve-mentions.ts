@@ -2,9 +2,7 @@ import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import { findMentions, type Mention } from '@savepoint/contracts/comments';
 import { looksLikeUid } from '@savepoint/service-kit/names';
 import type { PostingDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import type { ThreadAuthor } from '../data/rules/reply-notice';
+import { type StoredComment, type ThreadAuthor, VISIBLE_STATES } from '../data';
 
 interface Mentioning extends Pick<StoredComment, 'entity_type' | 'entity_slug' | 'content'> {
   /** uids of members, from the caller. */

@@ -6,7 +6,7 @@ import {
 import { siteOfPage } from '@savepoint/contracts/base';
 import { cacheGroups } from '@savepoint/contracts/comments';
 import type { FastifyReply } from 'fastify';
-import type { ThreadEntity } from '../data/models/thread';
+import type { ThreadEntity } from '../data';
 
 /**
  * A shared cache serves the first page of a thread for a second, and for a day while this service is down. A change that the

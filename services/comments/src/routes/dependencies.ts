@@ -1,10 +1,6 @@
 import type { Site } from '@savepoint/contracts/schema';
-import type { PageDirectory } from '../data/page-directory';
-import type { RateLimits } from '../data/rate-limits';
-import type { InSite } from '../data/scope';
-import type { SiteRegistry } from '../data/site-registry';
-import type { SignOnKeyModel } from '../data/models/site';
-import type { DeletionDependencies, NameDependencies, OwnDependencies } from '../members/dependencies';
+import type { InSite, PageDirectory, RateLimits, SignOnKeyModel, SiteRegistry } from '../data';
+import type { IgnoringDependencies, ThreadDependencies } from '../threads';
 import type {
   DecisionDependencies,
   FigureDependencies,
@@ -13,21 +9,17 @@ import type {
   ReportDependencies,
   TrainingDependencies,
   WordRuleDependencies,
-} from '../moderation/dependencies';
-import type {
-  ModeratorMailDependencies,
-  ReplyNoticeDependencies,
-  WebhookDependencies,
-} from '../notices/dependencies';
-import type { GuestDependencies, PostingDependencies, WritingDependencies } from '../posting/dependencies';
+} from '../moderation';
+import type { GuestDependencies, PostingDependencies, WritingDependencies } from '../posting';
+import type { ModeratorMailDependencies, ReplyNoticeDependencies, WebhookDependencies } from '../notices';
 import type {
   SignOnDependencies,
   SiteDependencies,
   SiteFigureDependencies,
   SiteFileDependencies,
   SiteReadingDependencies,
-} from '../sites/dependencies';
-import type { IgnoringDependencies, ThreadDependencies } from '../threads/dependencies';
+} from '../sites';
+import type { DeletionDependencies, NameDependencies, OwnDependencies } from '../members';
 
 // Each says which use cases its routes call. Members of the same name are the same.
 

@@ -1,9 +1,7 @@
 import { registerCall, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import type { GuestDependencies } from '../posting/dependencies';
-import { becomeGuest } from '../posting/guests/become-guest';
-import { canConfirmGuest, confirmGuest } from '../posting/guests/confirm-guest';
-import { CONFIRM_GUEST_PATH } from '../notices/guests/send-mail';
-import { message } from '../data/messages';
+import { message } from '../data';
+import { becomeGuest, canConfirmGuest, confirmGuest, type GuestDependencies } from '../posting';
+import { CONFIRM_GUEST_PATH } from '../notices';
 import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
 

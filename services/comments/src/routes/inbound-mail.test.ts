@@ -8,7 +8,7 @@ import { startStack, type Stack } from '../../test/stack';
 import { banMember } from '../moderation/bans';
 import { createDependencies, type Dependencies } from '../dependencies';
 import { DEFAULT_SETTINGS } from '../data/settings';
-import { createReplyAddress } from '../notices/mail/inbound/reply-address';
+import { createReplyAddress } from '../notices/mail/reply-address';
 
 const SECRET = 'the-secret-of-a-mail-provider-in-this-test';
 const ADDRESS = 'reply@in.savepoint.example';

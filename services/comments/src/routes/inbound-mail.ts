@@ -12,8 +12,7 @@ import { HttpError } from '@savepoint/service-kit/base';
 import type { Server } from '@savepoint/service-kit/http';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { InboundMailDependencies } from '../notices/dependencies';
-import { receiveReply, type RawMail } from '../notices/mail/inbound/receive-reply';
+import { type InboundMailDependencies, type RawMail, receiveReply } from '../notices';
 
 /** Bytes of a mail: an answer with what it quotes and small pictures. Of a larger one the headers are read. */
 const MAX_MAIL_BYTES = 512 * 1024;

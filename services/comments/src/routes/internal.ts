@@ -3,16 +3,17 @@ import type { Site } from '@savepoint/contracts/schema';
 import { HttpError } from '@savepoint/service-kit/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { InternalRouteDependencies } from './dependencies';
-import { deleteMemberData } from '../members/delete-member-data';
-import { renameMember } from '../members/rename-member';
-import { closingField } from '../data/closing';
-import { settleSites } from '../sites/managing/settle-sites';
-import { toPageThread } from '../data/page-directory';
-import { pageSlug } from '../data/page-slug';
-import { verifySignOn } from '../sites/sign-on';
-import { newestOfSite, newestOfThread } from '../threads/newest-comments';
-import { readWithdrawals } from '../threads/withdrawals';
-import { readActivity, readLatest, readLiked } from '../threads/service-queries';
+import { closingField, pageSlug, toPageThread } from '../data';
+import {
+  newestOfSite,
+  newestOfThread,
+  readActivity,
+  readLatest,
+  readLiked,
+  readWithdrawals,
+} from '../threads';
+import { settleSites, verifySignOn } from '../sites';
+import { deleteMemberData, renameMember } from '../members';
 
 const DEFAULT_LATEST_COUNT = 4;
 

@@ -1,24 +1,28 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
-import { deleteComment } from '../posting/delete-comment';
-import { editComment } from '../posting/edit-comment';
-import { likeComment } from '../posting/like-comment';
-import { postComment } from '../posting/post-comment';
+import { ignoreMember, listIgnored, stopIgnoring } from '../threads';
+import { appealDecision, type Caller, reportComment, requireConfirmed, toOwnComment } from '../moderation';
+import { deleteComment, editComment, likeComment, postComment } from '../posting';
+import {
+  addPushSubscription,
+  changeReplyMail,
+  pauseAfterAddressChange,
+  readPush,
+  readReplyMail,
+  removePushSubscription,
+} from '../notices';
+import {
+  countNewReplies,
+  listReplies,
+  listThreadAuthors,
+  markRepliesRead,
+  readOwnComments,
+  readOwnDecisions,
+  readOwnModeration,
+  readPendingComments,
+} from '../members';
 import type { MemberRouteDependencies } from './dependencies';
-import { requireConfirmed } from '../moderation/known-guests';
-import { ignoreMember, listIgnored, stopIgnoring } from '../threads/ignored-members';
-import { listThreadAuthors } from '../members/thread-authors';
-import { readOwnComments, readPendingComments } from '../members/read-own-comments';
-import { countNewReplies, listReplies, markRepliesRead } from '../members/replies';
-import { readOwnDecisions } from '../members/read-own-decisions';
-import { readOwnModeration } from '../members/read-own-moderation';
-import { appealDecision } from '../moderation/appeals';
-import { toOwnComment } from '../moderation/pending-reasons';
-import { reportComment } from '../moderation/report-comment';
-import { changeReplyMail, pauseAfterAddressChange, readReplyMail } from '../notices/mail/settings';
-import { addPushSubscription, readPush, removePushSubscription } from '../notices/push/subscriptions';
-import type { Caller } from '../moderation/spam/ask-service';
 import { invalidateThread } from './cached-threads';
 import { contextOf } from './site-access';
 

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies';
 import { commentModel } from '../data/models/comment';
 import { replyMailKeyModel } from '../data/models/reply-mail';
 import { moderatorMailId, moderatorMailModel } from '../data/models/moderator-mail';
-import { createModeratorMail, type ModeratorMail } from '../notices/moderators/context';
+import { createModeratorMail, type ModeratorMail } from '../notices/channels';
 import { signDecision } from '../notices/moderators/links';
 
 let stack: Stack;

@@ -2,12 +2,16 @@ import { excerpt } from '@savepoint/contracts/comments';
 import { MAILED_TEXT_MAX_LENGTH } from '@savepoint/contracts/members';
 import { escapeHtml } from '@savepoint/service-kit/base';
 import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import type { ModeratorMailDependencies } from '../notices/dependencies';
-import { message } from '../data/messages';
-import { CONFIRM_MODERATION_PATH, DECIDE_PATH } from '../notices/moderators/compose';
-import { decideByLink, readDecision, type OpenDecision } from '../notices/moderators/links';
-import { confirmModeratorMail } from '../notices/moderators/settings';
-import { canConfirm } from '../data/confirmation';
+import { canConfirm, message } from '../data';
+import {
+  CONFIRM_MODERATION_PATH,
+  confirmModeratorMail,
+  DECIDE_PATH,
+  decideByLink,
+  type ModeratorMailDependencies,
+  type OpenDecision,
+  readDecision,
+} from '../notices';
 import { invalidateThreads } from './cached-threads';
 
 const MAX_TOKEN_LENGTH = 1000;

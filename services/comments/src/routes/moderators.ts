@@ -1,20 +1,34 @@
 import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { ModeratorRouteDependencies } from './dependencies';
-import { assignCase } from '../moderation/assign-case';
-import { decideAppeal, listAppeals, reopenAppeal, undoAndGrantAppeal } from '../moderation/appeals';
-import { banMember, readBans, unbanMember } from '../moderation/bans';
-import { deleteWordRule, readWordRules, saveWordRule } from '../moderation/edit-word-rules';
-import { testWordRule } from '../moderation/test-word-rule';
-import { decide } from '../moderation/moderation-case';
-import { addMemberNote, deleteMemberNote, listMemberNotes } from '../moderation/member-notes';
-import { readLog } from '../moderation/moderation-log';
-import { pinComment } from '../moderation/pin-comment';
-import { readQueue } from '../moderation/read-queue';
-import { readShadowed, shadowMember } from '../moderation/shadow';
-import { readRefusedCalls } from '../moderation/read-refused-calls';
-import { readTransparency } from '../moderation/transparency';
-import { answerTrainingCase, nextTrainingCase, readTrainingResults } from '../moderation/training/training';
+import {
+  addMemberNote,
+  answerTrainingCase,
+  assignCase,
+  banMember,
+  decide,
+  decideAppeal,
+  deleteMemberNote,
+  deleteWordRule,
+  listAppeals,
+  listMemberNotes,
+  nextTrainingCase,
+  pinComment,
+  readBans,
+  readLog,
+  readQueue,
+  readRefusedCalls,
+  readShadowed,
+  readTrainingResults,
+  readTransparency,
+  readWordRules,
+  reopenAppeal,
+  saveWordRule,
+  shadowMember,
+  testWordRule,
+  unbanMember,
+  undoAndGrantAppeal,
+} from '../moderation';
 import { invalidateThreads } from './cached-threads';
 import { contextOf } from './site-access';
 

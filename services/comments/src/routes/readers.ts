@@ -3,12 +3,9 @@ import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts/base';
 import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { ReaderRouteDependencies } from './dependencies';
-import type { ThreadEntity } from '../data/models/thread';
-import { createPublishedFigures } from '../moderation/figures/published-figures';
-import { closingField } from '../data/closing';
-import { slugNamedBy } from '../data/page-slug';
-import { readPage, readReplies, readWhole } from '../threads/read-page';
-import { readPageAt } from '../threads/read-page-at';
+import { closingField, slugNamedBy, type ThreadEntity } from '../data';
+import { readPage, readPageAt, readReplies, readWhole } from '../threads';
+import { createPublishedFigures } from '../moderation';
 import { allowCaching, allowCachingCounts } from './cached-threads';
 import { contextOf } from './site-access';
 

@@ -2,12 +2,15 @@ import type { EntityType } from '@savepoint/contracts/schema';
 import { escapeHtml } from '@savepoint/service-kit/base';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import type { ReplyNoticeDependencies } from '../notices/dependencies';
-import { message } from '../data/messages';
-import { leaveModeratorMail } from '../notices/moderators/settings';
-import { CONFIRM_PATH, LEAVE_PATH } from '../notices/mail/compose';
-import { canConfirm } from '../data/confirmation';
-import { confirmReplyMail, leaveReplyMail } from '../notices/mail/settings';
+import { canConfirm, message } from '../data';
+import {
+  CONFIRM_PATH,
+  confirmReplyMail,
+  LEAVE_PATH,
+  leaveModeratorMail,
+  leaveReplyMail,
+  type ReplyNoticeDependencies,
+} from '../notices';
 
 const MAX_TOKEN_LENGTH = 600;
 

@@ -3,7 +3,7 @@ import { eventually } from '@savepoint/service-kit/testing';
 import { post } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 import { replyMailKeyModel } from '../data/models/reply-mail';
-import { createLeaveTokens, type LeaveTokens } from '../notices/mail/links';
+import { createLeaveTokens, type LeaveTokens } from '../notices/links';
 
 let stack: Stack;
 let leaveTokens: LeaveTokens;

@@ -5,7 +5,7 @@ import { HttpError } from '@savepoint/service-kit/base';
 import type { Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { AccessDependencies } from './dependencies';
-import { isModerator } from '../data/scope';
+import { isModerator } from '../data';
 
 /** The fields by which a call names a site: of its pages, or of those that its moderator acts for. */
 interface Named {

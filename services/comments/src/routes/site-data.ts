@@ -3,11 +3,15 @@ import { HttpError } from '@savepoint/service-kit/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadKeyRouteDependencies, SiteDataRouteDependencies } from './dependencies';
-import { requireRole } from '../data/access';
-import { logAndChange, logChange } from '../data/site-log';
-import { listSiteThreads } from '../sites/managing/site-threads';
-import { addReadKey, listReadKeys, removeReadKey, requireReadKey } from '../sites/reading/read-keys';
-import { listSiteComments } from '../sites/reading/site-comments';
+import { logAndChange, logChange, requireRole } from '../data';
+import {
+  addReadKey,
+  listReadKeys,
+  listSiteComments,
+  listSiteThreads,
+  removeReadKey,
+  requireReadKey,
+} from '../sites';
 import { actorOf, explained, type SiteRouteOptions } from './site-owners';
 
 const PRIVATE_CACHE_CONTROL = 'private, max-age=10';

@@ -1,11 +1,14 @@
 import { registerCall, type Server } from '@savepoint/service-kit/http';
-import type { SiteDependencies } from '../sites/dependencies';
-import { answerInvitation } from '../sites/invitations/answer-invitation';
-import { changeBlock } from '../sites/invitations/blocks';
-import { invitePerson, withdrawInvitation } from '../sites/invitations/invite-person';
-import { requireRole } from '../data/access';
-import { listOwnSites } from '../sites/managing/own-sites';
-import { describeSite } from '../sites/managing/site-details';
+import { requireRole } from '../data';
+import {
+  answerInvitation,
+  changeBlock,
+  describeSite,
+  invitePerson,
+  listOwnSites,
+  type SiteDependencies,
+  withdrawInvitation,
+} from '../sites';
 import { actorOf, explained, type SiteRouteOptions } from './site-owners';
 
 /** Routes of invitations to run sites: for owners, who send them, and for members, who answer them. */

@@ -1,7 +1,7 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyRequest } from 'fastify';
-import { SiteError } from '../sites/edit-sites';
+import { SiteError } from '../texts';
 
 /** Options of every route of sites. */
 export interface SiteRouteOptions {

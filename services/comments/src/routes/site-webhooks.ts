@@ -1,11 +1,9 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { SiteRouteDependencies } from './dependencies';
-import { requireRole } from '../data/access';
-import type { Actor } from '../data/site-log';
-import { addWebhook, listWebhooks, removeWebhook, renewSecret } from '../sites/webhooks/manage-webhooks';
-import { listMessages, replayMessage } from '../sites/webhooks/message-log';
-import { switchWebhook } from '../notices/webhooks/switch-webhook';
+import { type Actor, requireRole } from '../data';
+import { switchWebhook } from '../notices';
+import { addWebhook, listMessages, listWebhooks, removeWebhook, renewSecret, replayMessage } from '../sites';
 import { actorOf, explained, type SiteRouteOptions } from './site-owners';
 
 /** Routes of owners about the webhooks of their sites. */

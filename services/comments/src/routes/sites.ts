@@ -6,23 +6,32 @@ import { HttpError } from '@savepoint/service-kit/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { SiteRouteDependencies } from './dependencies';
-import { changeModeratorMail, readModeratorMail } from '../notices/moderators/settings';
-import { closingField } from '../data/closing';
-import { changeSite, removeSite, SiteError } from '../sites/edit-sites';
-import { requireRole } from '../data/access';
-import { exportInParts, logExport } from '../sites/managing/export-in-parts';
-import { listOwnSites, registerSite } from '../sites/managing/own-sites';
-import { describeSite } from '../sites/managing/site-details';
-import { createSiteFigures } from '../sites/managing/site-figures';
-import { storePart } from '../sites/managing/site-files';
-import { createSiteImports, isImporting, readImport } from '../sites/managing/site-imports';
-import { describeChanges, logAndChange, logChange, readSiteLog } from '../data/site-log';
-import { removePerson } from '../sites/managing/site-people';
-import { requireSiteName } from '../sites/managing/site-name';
-import { listSiteThreads } from '../sites/managing/site-threads';
-import { createSpamTrials, requireTestedSpamFilter } from '../sites/spam/trial';
-import { removeSpamKey, setSpamKey } from '../sites/spam/manage-key';
-import { addSignOnKey, revokeSignOnKey } from '../sites/sign-on-keys';
+import { SiteError } from '../texts';
+import { closingField, describeChanges, logAndChange, logChange, readSiteLog, requireRole } from '../data';
+import { changeModeratorMail, readModeratorMail } from '../notices';
+import {
+  addSignOnKey,
+  changeSite,
+  createSiteFigures,
+  createSiteImports,
+  createSpamTrials,
+  describeSite,
+  exportInParts,
+  isImporting,
+  listOwnSites,
+  listSiteThreads,
+  logExport,
+  readImport,
+  registerSite,
+  removePerson,
+  removeSite,
+  removeSpamKey,
+  requireSiteName,
+  requireTestedSpamFilter,
+  revokeSignOnKey,
+  setSpamKey,
+  storePart,
+} from '../sites';
 import { invalidateThreads } from './cached-threads';
 import { actorOf, explained } from './site-owners';
 import { readKeyRoutes } from './site-data';

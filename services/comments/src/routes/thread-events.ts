@@ -1,9 +1,13 @@
 import { registerCall, type Server } from '@savepoint/service-kit/http';
-import type { Settings } from '../data/settings';
-import type { ThreadDependencies } from '../threads/dependencies';
-import { createEventStreams, createStreamCount } from '../threads/event-streams';
+import type { Settings } from '../data';
+import {
+  createEventStreams,
+  createStreamCount,
+  createThreadEvents,
+  readChanges,
+  type ThreadDependencies,
+} from '../threads';
 import { groupHeader } from './cached-threads';
-import { createThreadEvents, readChanges } from '../threads/thread-events';
 
 const LOG_POSITION = /^\d{1,15}$/;
 

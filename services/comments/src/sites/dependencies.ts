@@ -1,19 +1,28 @@
 import type { AccountDeletions, DerivedCounts } from '@savepoint/service-kit/data';
-import type { Guests } from '../data/guests';
-import type { CommentModel, StoredComment } from '../data/models/comment';
-import type { CaseModel, ModerationLogModel, StandingModel } from '../data/models/moderation';
-import type { ReadKeyModel } from '../data/models/read-keys';
-import type { ReportModel } from '../data/models/reports';
-import type { SignOnKeyModel, SiteModel } from '../data/models/site';
-import type { InvitationBlockModel, InvitationModel } from '../data/models/site-invitations';
-import type { SiteFileModel, SiteImportModel, SiteLogModel } from '../data/models/site-management';
-import type { PageDirectory } from '../data/page-directory';
-import type { RateLimits } from '../data/rate-limits';
-import type { Settings } from '../data/settings';
-import type { SiteRegistry } from '../data/site-registry';
-import type { SpamService } from '../moderation/spam/spam-service';
+import type {
+  CaseModel,
+  CommentModel,
+  Guests,
+  InvitationBlockModel,
+  InvitationModel,
+  ModerationLogModel,
+  PageDirectory,
+  RateLimits,
+  ReadKeyModel,
+  ReportModel,
+  Settings,
+  SignOnKeyModel,
+  SiteFileModel,
+  SiteImportModel,
+  SiteLogModel,
+  SiteModel,
+  SiteRegistry,
+  StandingModel,
+  StoredComment,
+} from '../data';
+import type { ThreadSizes } from '../threads';
+import type { SpamService } from '../moderation';
 import type { PageModels } from './edit-pages';
-import type { ThreadSizes } from '../threads/thread-cache';
 
 /** What sites, their people and invitations are managed with. */
 export interface SiteDependencies {

@@ -1,11 +1,15 @@
 import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
 import { pageAddress } from '@savepoint/contracts/comments';
-import { LOG_LENGTH } from '../threads/thread-log';
-import type { CommentModel } from '../data/models/comment';
-import type { PageModel, StoredPage } from '../data/models/site';
-import { threadId, type ThreadModel } from '../data/models/thread';
-import { SiteError } from './edit-sites';
-import { pageSlug } from '../data/page-slug';
+import { SiteError } from '../texts';
+import {
+  type CommentModel,
+  type PageModel,
+  pageSlug,
+  type StoredPage,
+  threadId,
+  type ThreadModel,
+} from '../data';
+import { LOG_LENGTH } from '../threads';
 
 export interface PageModels {
   pages: PageModel;

@@ -12,11 +12,8 @@ import { DEFAULT_SITE_SETTINGS, Site, type SiteSettings } from '@savepoint/contr
 import { HttpError } from '@savepoint/service-kit/base';
 import { parse } from 'tldts';
 import { Compile } from 'typebox/compile';
-import type { SiteModel } from '../data/models/site';
-import { SiteError } from './site-error';
-import { toSite } from '../data/site-registry';
-
-export { SiteError } from './site-error';
+import { SiteError } from '../texts';
+import { type SiteModel, toSite } from '../data';
 
 /** What whoever registers a site may choose. */
 export type SiteChoices = Partial<Omit<Site, 'key' | 'settings' | 'version'>> & {

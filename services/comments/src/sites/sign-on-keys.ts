@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { SIGN_ON_KEYS_MAX } from '@savepoint/contracts/base';
 import type { SignOnAlgorithm } from '@savepoint/contracts/sites';
-import type { SignOnKeyModel } from '../data/models/site';
-import { SiteError } from './edit-sites';
+import { SiteError } from '../texts';
+import type { SignOnKeyModel } from '../data';
 
 /** A key as it is listed: without what signs. */
 export interface ListedSignOnKey {

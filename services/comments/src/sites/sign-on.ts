@@ -6,8 +6,8 @@ import { createDecoder, createVerifier } from 'fast-jwt';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { SignOnDependencies } from './dependencies';
-import { verifyGuest } from '../moderation/known-guests';
-import type { StoredSignOnKey } from '../data/models/site';
+import type { StoredSignOnKey } from '../data';
+import { verifyGuest } from '../moderation';
 
 /** Tokens of sites have three: they are JSON Web Tokens. */
 const GUEST_TOKEN_PARTS = 2;

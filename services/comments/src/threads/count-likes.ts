@@ -1,4 +1,4 @@
-import type { CommentModel, LikeModel, StoredComment } from '../data/models/comment';
+import type { CommentModel, LikeModel, StoredComment } from '../data';
 
 /** The likes of members, and those that an imported comment came with. */
 export async function countLikes(

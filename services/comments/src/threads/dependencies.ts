@@ -1,11 +1,15 @@
 import type { AccountDeletions, DerivedCounts } from '@savepoint/service-kit/data';
-import type { CommentModel, LikeModel, StoredComment } from '../data/models/comment';
-import type { IgnoredMemberModel } from '../data/models/ignored-members';
-import type { ModerationLogModel } from '../data/models/moderation';
-import type { SiteModel } from '../data/models/site';
-import type { ThreadModel } from '../data/models/thread';
-import type { PageDirectory } from '../data/page-directory';
-import type { SiteRegistry } from '../data/site-registry';
+import type {
+  CommentModel,
+  IgnoredMemberModel,
+  LikeModel,
+  ModerationLogModel,
+  PageDirectory,
+  SiteModel,
+  SiteRegistry,
+  StoredComment,
+  ThreadModel,
+} from '../data';
 import type { FirstPages, ThreadSizes } from './thread-cache';
 import type { ThreadLog } from './thread-log';
 

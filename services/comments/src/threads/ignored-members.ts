@@ -3,8 +3,7 @@ import type { CommentTarget, IgnoredMember } from '@savepoint/contracts/comments
 import { HttpError } from '@savepoint/service-kit/base';
 import { accountDeleted } from '@savepoint/service-kit/data';
 import type { IgnoringDependencies } from './dependencies';
-import { ignoredId, type StoredIgnoredMember } from '../data/models/ignored-members';
-import { noSuchComment, requireComment } from '../data/rules/comment-access';
+import { ignoredId, noSuchComment, requireComment, type StoredIgnoredMember } from '../data';
 
 type Caller = Pick<InternalIdentity, 'sub' | 'auth_time'>;
 type WithIgnored = Pick<IgnoringDependencies, 'ignoredMembers'>;

@@ -2,11 +2,8 @@ import type { NewestComment, NewestOfSiteResponse } from '@savepoint/contracts/c
 import type { CallInput } from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { ThreadDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import type { ThreadEntity } from '../data/models/thread';
-import { presentInput } from '../texts/comment-input';
-import { toPageThread } from '../data/page-directory';
+import { presentInput } from '../texts';
+import { type StoredComment, type ThreadEntity, toPageThread, VISIBLE_STATES } from '../data';
 import { findShown } from './shown-text';
 
 /** Comments in a feed. */

@@ -1,6 +1,6 @@
 import type { ThreadDependencies } from './dependencies';
 import type { ThreadPosition } from './thread-log';
-import type { ThreadEntity } from '../data/models/thread';
+import type { ThreadEntity } from '../data';
 import { shorten, type ShownComment } from './shown-text';
 
 /** The comment that is pinned in a thread; null when there is none that everybody can read. */

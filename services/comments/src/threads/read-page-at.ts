@@ -3,8 +3,7 @@ import type { CommentsPageQuery, LinkedCommentsPage } from '@savepoint/contracts
 import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoint/service-kit/data';
 import type { ThreadDependencies } from './dependencies';
 import type { ThreadPosition } from './thread-log';
-import { toPublicComment, type StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
+import { type StoredComment, toPublicComment, VISIBLE_STATES } from '../data';
 import { findPinned, pinnedFirst } from './pinned';
 import { withReplies } from './read-page';
 import { findShown, shorten, type ShownComment } from './shown-text';

@@ -3,9 +3,13 @@ import type { Comment, CommentsPage, CommentsQuery } from '@savepoint/contracts/
 import { decodeCursor, sizeOf, toPage } from '@savepoint/service-kit/data';
 import type { ThreadDependencies } from './dependencies';
 import type { ThreadPosition } from './thread-log';
-import { toPublicComment, type CommentModel, type StoredComment } from '../data/models/comment';
-import type { ThreadEntity } from '../data/models/thread';
-import { VISIBLE_STATES } from '../data/models/states';
+import {
+  type CommentModel,
+  type StoredComment,
+  type ThreadEntity,
+  toPublicComment,
+  VISIBLE_STATES,
+} from '../data';
 import { fitReplies, PAGE_MAX_BYTES, pageSizeOf } from './fit-replies';
 import { findPinned, pinnedFirst } from './pinned';
 import { findShown, shorten, type ShownComment } from './shown-text';

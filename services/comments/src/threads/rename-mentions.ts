@@ -1,7 +1,6 @@
 import { renameInText, type Mention } from '@savepoint/contracts/comments';
 import type { ThreadDependencies } from './dependencies';
-import type { StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
+import { type StoredComment, VISIBLE_STATES } from '../data';
 
 const BATCH_COUNT = 50;
 

@@ -1,7 +1,7 @@
 import type { CommentActivityResponse, LatestComment } from '@savepoint/contracts/comments';
 import type { ThreadDependencies } from './dependencies';
-import { VISIBLE_STATES } from '../data/models/states';
-import { presentInput } from '../texts/comment-input';
+import { presentInput } from '../texts';
+import { VISIBLE_STATES } from '../data';
 import { findShown } from './shown-text';
 
 /** Comments read for each game in the response, so that one busy thread does not displace the others. */

@@ -1,5 +1,5 @@
 import { SHOWN_TEXT_MAX_LENGTH } from '@savepoint/contracts/base';
-import type { CommentModel, StoredComment } from '../data/models/comment';
+import type { CommentModel, StoredComment } from '../data';
 
 /** A comment whose text may be the beginning of a longer one. */
 export type ShownComment = StoredComment & { cut?: true };

@@ -2,9 +2,7 @@ import type { EntityType } from '@savepoint/contracts/schema';
 import type { CommentSort } from '@savepoint/contracts/comments';
 import { LRUCache } from 'lru-cache';
 import type { ThreadLog, ThreadPosition } from './thread-log';
-import type { CommentModel } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { threadId, type ThreadEntity } from '../data/models/thread';
+import { type CommentModel, type ThreadEntity, threadId, VISIBLE_STATES } from '../data';
 
 /** Characters of all first pages that are cached. */
 const MAX_CACHED_CHARACTERS = 8_000_000;

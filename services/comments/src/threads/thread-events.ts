@@ -1,9 +1,15 @@
 import type { CommentChanges } from '@savepoint/contracts/comments';
 import { countFitting } from '@savepoint/service-kit/data';
 import type { ThreadDependencies } from './dependencies';
-import { toPublicComment, type StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { threadId, type ChangeKind, type StoredThread, type ThreadEntity } from '../data/models/thread';
+import {
+  type ChangeKind,
+  type StoredComment,
+  type StoredThread,
+  type ThreadEntity,
+  threadId,
+  toPublicComment,
+  VISIBLE_STATES,
+} from '../data';
 import { findShown, shorten } from './shown-text';
 
 /** Time between two reads of the logs: how late a change of another instance may arrive. */

@@ -1,12 +1,12 @@
 import { createBatcher } from '@savepoint/service-kit/data';
-import type { StoredComment } from '../data/models/comment';
 import {
-  threadId,
   type ChangeKind,
+  type StoredComment,
   type StoredThread,
   type ThreadEntity,
+  threadId,
   type ThreadModel,
-} from '../data/models/thread';
+} from '../data';
 
 /** Entries stored of each thread’s log; a client that missed more reads the thread again. */
 export const LOG_LENGTH = 100;

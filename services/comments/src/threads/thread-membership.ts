@@ -1,8 +1,13 @@
 import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
 import type { ThreadDependencies } from './dependencies';
-import { DELETED_COMMENT, TOMBSTONE, type CommentModel, type StoredComment } from '../data/models/comment';
-import { VISIBLE_STATES } from '../data/models/states';
-import { noteEvent } from '../data/models/site-events';
+import {
+  type CommentModel,
+  DELETED_COMMENT,
+  noteEvent,
+  type StoredComment,
+  TOMBSTONE,
+  VISIBLE_STATES,
+} from '../data';
 
 // How comments enter and leave a thread without transactions.
 //

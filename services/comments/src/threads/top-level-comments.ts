@@ -1,7 +1,6 @@
 import type { CommentSort } from '@savepoint/contracts/comments';
 import type { CursorPosition, ListOrder } from '@savepoint/service-kit/data';
-import type { CommentModel } from '../data/models/comment';
-import type { ThreadEntity } from '../data/models/thread';
+import type { CommentModel, ThreadEntity } from '../data';
 import { findShown, type ShownComment } from './shown-text';
 
 /** Where a page begins: after a number of comments, after a position, or at a position. */

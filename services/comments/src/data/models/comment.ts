@@ -9,7 +9,7 @@ import {
 } from '@savepoint/service-kit/data';
 import { Type, type Static } from 'typebox';
 import { CommentState } from './states';
-import { HIDDEN_INPUT, presentInput } from '../../texts/comment-input';
+import { HIDDEN_INPUT, presentInput } from '../../texts';
 import { isByGuest } from './is-by-guest';
 import { SiteEvents } from './site-events';
 import { Imported } from './imported';

@@ -1,7 +1,7 @@
 import { EntityType, Nullable, StrictObject } from '@savepoint/contracts/schema';
 import { CommentInput, PendingReason } from '@savepoint/contracts/comments';
 import { Type, type Static } from 'typebox';
-import { pickInput } from '../../texts/comment-input';
+import { pickInput } from '../../texts';
 import type { StoredComment } from './comment';
 
 /** Characters (code points) of a comment that a decision keeps: more than a member can write, but imported ones may be longer. */

@@ -57,15 +57,15 @@ import {
   confirmModeratorMail,
   leaveModeratorMail,
 } from '../../notices/moderators/settings';
-import { becomeGuest } from '../../posting/guests/become-guest';
-import { canConfirmGuest, confirmGuest } from '../../posting/guests/confirm-guest';
+import { becomeGuest } from '../../posting/become-guest';
+import { canConfirmGuest, confirmGuest } from '../../posting/confirm-guest';
 import { requireConfirmed } from '../../moderation/known-guests';
 import { sendDueGuestMail } from '../../notices/guests/send-mail';
 import { canConfirm } from '../confirmation';
 import { sendDueReplyMail } from '../../notices/mail/send';
 import { sendDuePushes } from '../../notices/push/send';
 import { addPushSubscription, readPush, removePushSubscription } from '../../notices/push/subscriptions';
-import { readVapidKey } from '../../notices/push/vapid';
+import { readVapidKey } from '../../notices/vapid';
 import {
   changeReplyMail,
   confirmReplyMail,

@@ -8,7 +8,7 @@ import {
   type ReportReason,
 } from '@savepoint/contracts/moderation';
 import type { FigureDependencies } from '../dependencies';
-import type { StoredAction, StoredCase } from '../../data/models/moderation';
+import type { StoredAction, StoredCase } from '../../data';
 import { CASE_STATUSES, DECISIONS, medianHours } from '../transparency';
 import type { Month } from './months';
 

@@ -1,12 +1,16 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import type { AddCommentBody, PendingReason } from '@savepoint/contracts/comments';
-import type { TextCheckDependencies } from '../dependencies';
-import type { StoredComment } from '../../data/models/comment';
-import type { StoredSpamKey } from '../../data/models/spam-keys';
-import { isModerator } from '../../data/scope';
+import {
+  type InSite,
+  isModerator,
+  type PageDirectory,
+  type StoredComment,
+  type StoredSpamKey,
+} from '../../data';
 import { blogOf, languagesOf } from './site-fields';
 import type { CheckFields } from './protocol';
+import type { SpamService } from './spam-service';
 
 /** Characters of a browser’s description of itself that are sent. */
 const MAX_USER_AGENT_LENGTH = 500;
@@ -20,11 +24,15 @@ export interface Caller {
 
 export type Commenter = Pick<InternalIdentity, 'sub'> & Partial<Pick<InternalIdentity, 'roles' | 'site'>>;
 
+interface Asking extends InSite {
+  pages: PageDirectory;
+  spamService: SpamService;
+}
 type Written = Pick<StoredComment, 'name' | 'content' | 'parent_uid' | 'entity_slug'>;
 
 /** Reads whether a comment is shown to a spam service: null for Savepoint’s own, sites without a key, and their moderators. */
 export const findSpamKey = async (
-  context: Pick<TextCheckDependencies, 'site' | 'spamService'>,
+  context: Omit<Asking, 'pages'>,
   author: Commenter,
 ): Promise<StoredSpamKey | null> =>
   context.site && !isModerator(context, author) ? context.spamService.find(context.site.key) : null;
@@ -34,7 +42,7 @@ export const findSpamKey = async (
  * @returns why it is held, if it is
  */
 export const askAboutNew = (
-  context: Pick<TextCheckDependencies, 'site' | 'pages' | 'spamService'>,
+  context: Asking,
   key: StoredSpamKey | null,
   body: Written & Pick<AddCommentBody, 'entity_page'>,
   caller: Caller,
@@ -43,7 +51,7 @@ export const askAboutNew = (
 
 /** The same for another text of a comment. */
 export const askAboutEdit = (
-  context: Pick<TextCheckDependencies, 'site' | 'pages' | 'spamService'>,
+  context: Asking,
   key: StoredSpamKey | null,
   comment: StoredComment,
   content: string,
@@ -55,7 +63,7 @@ export const askAboutEdit = (
   });
 
 async function ask(
-  { site, pages, spamService }: Pick<TextCheckDependencies, 'site' | 'pages' | 'spamService'>,
+  { site, pages, spamService }: Asking,
   key: StoredSpamKey | null,
   { name, content, parent_uid, entity_slug }: Written,
   { address, userAgent }: Caller,

@@ -1,5 +1,5 @@
 import type { ModerationGround } from '@savepoint/contracts/moderation';
-import type { ModerationLogModel, StoredAction } from '../../data/models/moderation';
+import type { ModerationLogModel, StoredAction } from '../../data';
 import type { Example } from './classifier';
 import { FEATURES_MAX_LENGTH } from './features';
 

@@ -1,6 +1,5 @@
 import { parse } from 'tldts';
-import { findLinks } from '../../texts/find-links';
-import { readings } from '../../texts/normalise-words';
+import { findLinks, readings } from '../../texts';
 
 /** Of a text. */
 const MAX_FEATURES = 400;

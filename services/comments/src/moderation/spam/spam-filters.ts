@@ -1,6 +1,6 @@
 import type { SpamFinding } from '@savepoint/contracts/comments';
 import { LRUCache } from 'lru-cache';
-import type { ModerationLogModel } from '../../data/models/moderation';
+import type { ModerationLogModel } from '../../data';
 import { SPAM_SCORE_MIN, train, type Classifier } from './classifier';
 import { readExamples } from './decisions';
 

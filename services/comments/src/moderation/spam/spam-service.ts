@@ -3,7 +3,7 @@ import type { PendingReason } from '@savepoint/contracts/comments';
 import type { SpamServiceState } from '@savepoint/contracts/sites';
 import { counter } from '@savepoint/service-kit/metrics';
 import { LRUCache } from 'lru-cache';
-import type { SpamKeyModel, StoredSpamKey } from '../../data/models/spam-keys';
+import type { SpamKeyModel, StoredSpamKey } from '../../data';
 import {
   createSpamProtocol,
   SpamServiceError,

@@ -1,7 +1,6 @@
 import type { ModerationGround, Verdict } from '@savepoint/contracts/moderation';
 import type { TrainingDependencies } from '../dependencies';
-import type { DecidedComment } from '../../data/models/decided-comment';
-import type { StoredAction } from '../../data/models/moderation';
+import type { DecidedComment, StoredAction } from '../../data';
 
 /** Actions on a comment that are looked through for the final one. */
 const MAX_ACTIONS = 50;

@@ -11,8 +11,8 @@ import { HttpError } from '@savepoint/service-kit/base';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { decodeCursor, encodeCursor } from '@savepoint/service-kit/data';
 import type { TrainingDependencies } from '../dependencies';
-import { VISIBLE_STATES } from '../../data/models/states';
-import { presentInput } from '../../texts/comment-input';
+import { presentInput } from '../../texts';
+import { VISIBLE_STATES } from '../../data';
 import { decidedOf, findOutcome, isDecided, type DecidedAction } from './find-outcome';
 
 type Trainee = Pick<InternalIdentity, 'sub' | 'name'>;

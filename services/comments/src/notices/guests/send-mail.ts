@@ -1,10 +1,8 @@
 import type { MailClient } from '@savepoint/service-kit/calls';
 import type { JobLog } from '@savepoint/service-kit/jobs';
 import type { GuestMailDependencies } from '../dependencies';
-import type { StoredGuest } from '../../data/models/guest';
-import { linkUrl } from '../mail/compose';
-import { sendConfirmation } from '../../data/confirmation';
-import { noticeQueue } from '../../data/notice-queue';
+import { noticeQueue, sendConfirmation, type StoredGuest } from '../../data';
+import { linkUrl } from '../message-parts';
 
 /** Path of the page that the link in the mail opens. */
 export const CONFIRM_GUEST_PATH = '/guests/confirm';

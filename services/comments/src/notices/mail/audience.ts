@@ -1,8 +1,6 @@
 import type { ReplyNoticeDependencies } from '../dependencies';
-import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
-import type { Audience } from './deliver';
-import { noticeQueue } from '../../data/notice-queue';
-import { nextMail } from '../../data/schedule';
+import { nextMail, noticeQueue, type ReplyMailSettingsDocument } from '../../data';
+import type { Audience } from '../deliver';
 
 /** In the log. */
 export const MAIL_NAME = 'mail about replies';

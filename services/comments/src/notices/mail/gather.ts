@@ -1,10 +1,9 @@
 import { hasCome } from '@savepoint/service-kit/jobs';
 import type { ReplyNoticeDependencies } from '../dependencies';
-import type { PushSubscriptionDocument } from '../../data/models/push';
-import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
+import type { PushSubscriptionDocument, ReplyMailSettingsDocument } from '../../data';
 import { pushAudience } from '../push/audience';
 import { mailAudience } from './audience';
-import { noteReplies, recipientUids, type DueReply } from './note';
+import { noteReplies, recipientUids, type DueReply } from '../note';
 
 /** Replies that one query reads. */
 const BATCH_COUNT = 100;

@@ -10,7 +10,7 @@ import { mergePages } from '../../sites/edit-pages';
 import { createPageDirectory } from '../../data/page-directory';
 import { pageSlug } from '../../data/page-slug';
 import { createSiteRegistry } from '../../data/site-registry';
-import { threadEntry } from './links';
+import { threadEntry } from '../links';
 import { changeReplyMail, confirmReplyMail, leaveReplyMail, readReplyMail } from './settings';
 
 jest.setTimeout(60_000);

@@ -2,11 +2,11 @@ import { MAILED_REPLIES_MAX } from '@savepoint/contracts/members';
 import type { MailClient } from '@savepoint/service-kit/calls';
 import type { JobLog } from '@savepoint/service-kit/jobs';
 import type { ReplyNoticeDependencies } from '../dependencies';
-import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
+import { type ReplyMailSettingsDocument, sendConfirmation } from '../../data';
 import { MAIL_NAME, mailAudience } from './audience';
-import { composeReplies, CONFIRM_PATH, linkUrl } from './compose';
-import { sendConfirmation } from '../../data/confirmation';
-import { deliverReplies, type Channel } from './deliver';
+import { CONFIRM_PATH, linkUrl } from '../message-parts';
+import { composeReplies } from './compose';
+import { deliverReplies, type Channel } from '../deliver';
 
 /** Sends all mail about replies that is due, one by one. Several processes may do so concurrently. */
 export async function sendDueReplyMail(

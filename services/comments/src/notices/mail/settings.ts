@@ -3,11 +3,16 @@ import type { ChangeReplyMailBody, ReplyMailSettings } from '@savepoint/contract
 import { HttpError } from '@savepoint/service-kit/base';
 import { normaliseEmail } from '@savepoint/service-kit/names';
 import type { ReplyNoticeDependencies } from '../dependencies';
-import type { ModeratorMailDocument } from '../../data/models/moderator-mail';
+import {
+  byToken,
+  confirmationExpiry,
+  MAX_LEFT_COUNT,
+  type ModeratorMailDocument,
+  notifiedUid,
+  type ReplyMailSettingsDocument,
+} from '../../data';
 import { endPush, leavePush, leftBy } from '../push/subscriptions';
-import { MAX_LEFT_COUNT, notifiedUid, type ReplyMailSettingsDocument } from '../../data/models/reply-mail';
-import { byToken, confirmationExpiry } from '../../data/confirmation';
-import type { Leaving } from './links';
+import type { Leaving } from '../links';
 
 type Member = Pick<InternalIdentity, 'sub' | 'email' | 'email_verified'>;
 

@@ -1,6 +1,5 @@
-import type { InSite } from '../../data/scope';
+import { type InSite, nextDigest } from '../../data';
 import type { ModeratorMailDependencies } from '../dependencies';
-import { nextDigest } from '../../data/schedule';
 
 /** Cases younger than this are not mailed yet: others that were opened before may still be being stored. */
 export const SETTLED_MS = 5_000;

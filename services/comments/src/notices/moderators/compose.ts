@@ -6,10 +6,8 @@ import {
   type MailModerationBody,
 } from '@savepoint/contracts/members';
 import type { ModeratorMailDependencies } from '../dependencies';
-import type { StoredComment } from '../../data/models/comment';
-import type { StoredCase } from '../../data/models/moderation';
-import type { ModeratorMailDocument } from '../../data/models/moderator-mail';
-import { LEAVE_PATH, linkUrl } from '../mail/compose';
+import type { ModeratorMailDocument, StoredCase, StoredComment } from '../../data';
+import { LEAVE_PATH, linkUrl } from '../message-parts';
 import { signDecision } from './links';
 import { moderationEntry } from './settings';
 

@@ -4,10 +4,8 @@ import type { Site } from '@savepoint/contracts/schema';
 import type { Verdict } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { ModeratorMailDependencies } from '../dependencies';
-import type { StoredComment } from '../../data/models/comment';
-import { moderatorMailId, type ModeratorMailDocument } from '../../data/models/moderator-mail';
-import { decide } from '../../moderation/moderation-case';
-import { requireRole } from '../../data/access';
+import { type ModeratorMailDocument, moderatorMailId, requireRole, type StoredComment } from '../../data';
+import { decide } from '../../moderation';
 
 /** How long a link decides. */
 const LINK_TTL_MS = MODERATION_LINK_DAYS * DAY_MS;

@@ -3,14 +3,17 @@ import { MODERATION_MAIL_COMMENTS_MAX } from '@savepoint/contracts/members';
 import type { MailClient } from '@savepoint/service-kit/calls';
 import type { Claimed, JobLog, JobQueue } from '@savepoint/service-kit/jobs';
 import type { ModeratorMailDependencies } from '../dependencies';
-import type { StoredComment } from '../../data/models/comment';
-import type { StoredCase } from '../../data/models/moderation';
-import type { ModeratorMailDocument } from '../../data/models/moderator-mail';
-import { isUnconfirmed } from '../../moderation/known-guests';
-import { linkUrl } from '../mail/compose';
-import { sendConfirmation } from '../../data/confirmation';
-import { noticeQueue } from '../../data/notice-queue';
-import { allowedFrom, countSent } from '../../data/schedule';
+import {
+  allowedFrom,
+  countSent,
+  type ModeratorMailDocument,
+  noticeQueue,
+  sendConfirmation,
+  type StoredCase,
+  type StoredComment,
+} from '../../data';
+import { isUnconfirmed } from '../../moderation';
+import { linkUrl } from '../message-parts';
 import { announceCase, SETTLED_MS } from './announce';
 import { composeCases, CONFIRM_MODERATION_PATH, type MailableCase } from './compose';
 import { siteOfModerator } from './links';

@@ -2,8 +2,7 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { ChangeModeratorMailBody, ModeratorMailSettings } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { ModeratorMailDependencies } from '../dependencies';
-import { moderatorMailId, type ModeratorMailDocument } from '../../data/models/moderator-mail';
-import { byToken, confirmationExpiry } from '../../data/confirmation';
+import { byToken, confirmationExpiry, type ModeratorMailDocument, moderatorMailId } from '../../data';
 import { addressOf, isSameMailbox } from '../mail/settings';
 
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'email' | 'email_verified'>;

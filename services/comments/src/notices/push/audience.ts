@@ -1,8 +1,6 @@
 import type { ReplyNoticeDependencies } from '../dependencies';
-import type { PushSubscriptionDocument } from '../../data/models/push';
-import type { Audience } from '../mail/deliver';
-import { noticeQueue } from '../../data/notice-queue';
-import { allowedFrom } from '../../data/schedule';
+import { allowedFrom, noticeQueue, type PushSubscriptionDocument } from '../../data';
+import type { Audience } from '../deliver';
 
 /** In the log. */
 export const PUSH_NAME = 'push message about replies';

@@ -1,10 +1,10 @@
 import { entityUrl, urls } from '@savepoint/contracts/base';
 import type { PushMessage } from '@savepoint/contracts/members';
 import type { ReplyNoticeDependencies } from '../dependencies';
-import { message } from '../../data/messages';
-import { excerpt, LEAVE_PATH, threadNames } from '../mail/compose';
-import { threadEntry } from '../mail/links';
-import type { SelectedReply } from '../mail/select-replies';
+import { message } from '../../data';
+import { excerpt, LEAVE_PATH, threadNames } from '../message-parts';
+import { threadEntry } from '../links';
+import type { SelectedReply } from '../select-replies';
 
 /** Characters (code points) of a reply in a message: all of it has to fit into 4 KB, of which push services take no more. */
 const TEXT_MAX_LENGTH = 200;

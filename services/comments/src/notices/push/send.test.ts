@@ -4,7 +4,7 @@ import { HOUR_MS, member, MINUTE_MS, startReplyMail } from '../../../test/reply-
 import { gatherReplies } from '../mail/gather';
 import { changeReplyMail, leaveReplyMail } from '../mail/settings';
 import { addPushSubscription, readPush, removePushSubscription } from './subscriptions';
-import { readVapidKey } from './vapid';
+import { readVapidKey } from '../vapid';
 
 jest.setTimeout(60_000);
 

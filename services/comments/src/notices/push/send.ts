@@ -4,13 +4,13 @@ import { OutgoingError, type Attempt } from '@savepoint/service-kit/outgoing';
 import { generateRequestDetails, type RequestOptions } from 'web-push';
 import type { PushMessage } from '@savepoint/contracts/members';
 import type { ReplyNoticeDependencies } from '../dependencies';
-import type { ReplyPush } from './context';
-import type { PushSubscriptionDocument } from '../../data/models/push';
-import { deliverReplies, type Channel } from '../mail/deliver';
+import type { ReplyPush } from '../channels';
+import type { PushSubscriptionDocument } from '../../data';
+import { deliverReplies, type Channel } from '../deliver';
 import { PUSH_NAME, pushAudience } from './audience';
 import { composePush } from './compose';
 import { removeSubscription } from './subscriptions';
-import type { VapidKey } from './vapid';
+import type { VapidKey } from '../vapid';
 
 /** Messages at the same time to one push service. */
 const PLACES_PER_HOST = 16;

@@ -8,8 +8,7 @@ import type {
 import { HttpError } from '@savepoint/service-kit/base';
 import { OutgoingError } from '@savepoint/service-kit/outgoing';
 import type { ReplyNoticeDependencies } from '../dependencies';
-import type { PushSubscriptionDocument } from '../../data/models/push';
-import { MAX_LEFT_COUNT, notifiedUid } from '../../data/models/reply-mail';
+import { MAX_LEFT_COUNT, notifiedUid, type PushSubscriptionDocument } from '../../data';
 
 /** The id of a subscription: an endpoint is a secret that need not be in an index. */
 export const subscriptionId = (endpoint: string): string =>

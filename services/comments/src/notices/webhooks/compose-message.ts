@@ -1,10 +1,7 @@
 import type { WebhookBody } from '@savepoint/contracts/sites';
 import type { WebhookDependencies } from '../dependencies';
-import type { StoredComment } from '../../data/models/comment';
-import { VISIBLE_STATES } from '../../data/models/states';
-import type { StoredDelivery } from '../../data/models/webhooks';
-import { toPageThread } from '../../data/page-directory';
-import { toNewest } from '../../threads/newest-comments';
+import { type StoredComment, type StoredDelivery, toPageThread, VISIBLE_STATES } from '../../data';
+import { toNewest } from '../../threads';
 
 /**
  * Composes a message from the comment as it is now.

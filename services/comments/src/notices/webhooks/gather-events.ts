@@ -2,11 +2,8 @@ import { DAY_MS, WEBHOOK_MESSAGES_MAX } from '@savepoint/contracts/base';
 import type { WebhookEvent } from '@savepoint/contracts/sites';
 import { hasCome } from '@savepoint/service-kit/jobs';
 import type { WebhookDependencies } from '../dependencies';
-import type { Webhooks } from './context';
-import type { StoredComment } from '../../data/models/comment';
-import type { StoredReport } from '../../data/models/reports';
-import { deliveryId, LATEST_FIRST } from '../../data/models/webhooks';
-import { SITE_EVENTS } from '../../data/models/site-events';
+import type { Webhooks } from '../channels';
+import { deliveryId, LATEST_FIRST, SITE_EVENTS, type StoredComment, type StoredReport } from '../../data';
 
 /** Comments, and reports, that one query reads. */
 const BATCH_COUNT = 100;

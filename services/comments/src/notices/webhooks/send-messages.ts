@@ -11,7 +11,7 @@ import {
 } from '@savepoint/service-kit/jobs';
 import { sendWebhook, type Attempt } from '@savepoint/service-kit/outgoing';
 import type { WebhookDependencies } from '../dependencies';
-import type { StoredDelivery, StoredWebhook } from '../../data/models/webhooks';
+import type { StoredDelivery, StoredWebhook } from '../../data';
 import { composeMessage } from './compose-message';
 import { switchOff, WITHOUT_PAUSE } from './switch-webhook';
 

@@ -1,8 +1,7 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import type { WebhookOffReason } from '@savepoint/contracts/sites';
 import type { WebhookDependencies } from '../dependencies';
-import type { StoredWebhook } from '../../data/models/webhooks';
-import { logChange, type Actor } from '../../data/site-log';
+import { type Actor, logChange, type StoredWebhook } from '../../data';
 
 /** Forgets that the receiver was slow, or failed. */
 export const WITHOUT_PAUSE = { paused_until: 1, slow_answers: 1, slow_since: 1 } as const;

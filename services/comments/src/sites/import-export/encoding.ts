@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { SiteError } from '../site-error';
+import { SiteError } from '../../texts';
 
 /** Bytes in which XML names its encoding. */
 const DECLARATION_BYTES = 4_096;

@@ -1,6 +1,5 @@
 import type { Site } from '@savepoint/contracts/schema';
-import type { CommentModel } from '../../data/models/comment';
-import type { PageModel, StoredPage } from '../../data/models/site';
+import type { CommentModel, PageModel, StoredPage } from '../../data';
 import type { ExportedComment } from './export-format';
 import { digestOf, readComments, readPages, toExportedComment } from './export-site';
 

@@ -2,10 +2,15 @@ import { FORMER_MEMBER, REMOVED_COMMENT_TEXT } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import { isGuestUid } from '@savepoint/contracts/members';
 import { LIST_MAX_BYTES, sizeOf } from '@savepoint/service-kit/data';
-import type { CommentModel, StoredComment } from '../../data/models/comment';
-import { VISIBLE_STATES } from '../../data/models/states';
-import type { PageModel, StoredPage } from '../../data/models/site';
-import { threadId, type ThreadModel } from '../../data/models/thread';
+import {
+  type CommentModel,
+  type PageModel,
+  type StoredComment,
+  type StoredPage,
+  threadId,
+  type ThreadModel,
+  VISIBLE_STATES,
+} from '../../data';
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedComment, type ExportedPage } from './export-format';
 
 interface ExportModels {

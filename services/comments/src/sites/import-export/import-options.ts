@@ -1,7 +1,4 @@
-import type { CommentModel } from '../../data/models/comment';
-import type { CaseModel } from '../../data/models/moderation';
-import type { PageModel } from '../../data/models/site';
-import type { ThreadModel } from '../../data/models/thread';
+import type { CaseModel, CommentModel, PageModel, ThreadModel } from '../../data';
 import type { AddressOptions } from './page-addresses';
 import type { PageChoice } from './page-choice';
 import type { ImportFormat } from './record';

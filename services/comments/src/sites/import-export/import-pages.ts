@@ -1,7 +1,6 @@
 import type { Site } from '@savepoint/contracts/schema';
-import type { PageModel } from '../../data/models/site';
-import { SiteError } from '../site-error';
-import { pageSlug } from '../../data/page-slug';
+import { SiteError } from '../../texts';
+import { type PageModel, pageSlug } from '../../data';
 import { batches } from './batches';
 import { skip, type ImportReport } from './import-report';
 import { choosePage, choosePages, type MentionedPage, type PageChoice } from './page-choice';

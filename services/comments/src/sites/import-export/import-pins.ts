@@ -1,5 +1,4 @@
-import type { NewComment } from '../../data/models/comment';
-import { threadId, type ThreadModel } from '../../data/models/thread';
+import { type NewComment, threadId, type ThreadModel } from '../../data';
 import { batches } from './batches';
 import type { ImportPages } from './import-pages';
 import { isImported, type ImportPlan } from './import-plan';

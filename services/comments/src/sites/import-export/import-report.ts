@@ -1,5 +1,5 @@
 import { cleanText, stripInvisible } from '@savepoint/service-kit/names';
-import { SiteError } from '../site-error';
+import { SiteError } from '../../texts';
 import { textDigest } from './import-ids';
 import type { Placed } from './import-plan';
 import type { Present } from './import-stored';

@@ -1,8 +1,7 @@
 import type { Site } from '@savepoint/contracts/schema';
-import { LOG_LENGTH } from '../../threads/thread-log';
-import type { NewComment } from '../../data/models/comment';
-import { threadId } from '../../data/models/thread';
-import { SiteError } from '../site-error';
+import { SiteError } from '../../texts';
+import { type NewComment, threadId } from '../../data';
+import { LOG_LENGTH } from '../../threads';
 import { toAuthorName } from './author-name';
 import { BATCH_COUNT, batches } from './batches';
 import type { ImportModels, ImportOptions } from './import-options';

@@ -1,8 +1,7 @@
 import { FORMER_MEMBER, REMOVED_COMMENT_TEXT } from '@savepoint/contracts/base';
 import { CommentUid, UNKNOWN_COMMENT_UID } from '@savepoint/contracts/comments';
 import { Compile } from 'typebox/compile';
-import type { CommentModel, StoredComment } from '../../data/models/comment';
-import { VISIBLE_STATES } from '../../data/models/states';
+import { type CommentModel, type StoredComment, VISIBLE_STATES } from '../../data';
 import { batches } from './batches';
 import { digestOf } from './export-site';
 import { importedUid, textDigest } from './import-ids';

@@ -1,7 +1,7 @@
 import { PAGE_ADDRESS_MAX_LENGTH, PAGE_ID_MAX_LENGTH } from '@savepoint/contracts/base';
 import { isSiteOrigin, type Site } from '@savepoint/contracts/schema';
 import { pageAddress } from '@savepoint/contracts/comments';
-import { pageSlug } from '../../data/page-slug';
+import { pageSlug } from '../../data';
 import type { PageRecord } from './record';
 
 export interface AddressOptions {

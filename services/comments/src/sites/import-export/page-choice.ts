@@ -1,5 +1,5 @@
 import type { Site } from '@savepoint/contracts/schema';
-import { SiteError } from '../site-error';
+import { SiteError } from '../../texts';
 import { toReportLine, type SkipReason } from './import-report';
 import { resolveAddress, type AddressOptions } from './page-addresses';
 import type { PageRecord, SourceSite } from './record';

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { SiteError } from '../site-error';
+import { SiteError } from '../../texts';
 import { createDecoder } from './encoding';
 
 /** Times that a compressed file may grow, once it is larger than SMALL_BYTES: comments never compress that well. */

@@ -1,5 +1,5 @@
 import { JSONParser, TokenType } from '@streamparser/json';
-import { SiteError } from '../site-error';
+import { SiteError } from '../../texts';
 import { decode } from './encoding';
 import {
   MAX_DEPTH,

@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from 'sql.js';
-import { SiteError } from '../site-error';
+import { SiteError } from '../../texts';
 import { MAX_RECORD_LENGTH, recordTooLong, type ImportFile } from './read-file';
 
 /** The whole database is in memory while it is read. */

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { SiteError } from '../site-error';
+import { SiteError } from '../../texts';
 import { decodeReference, withoutHalves } from './html-references';
 import { MAX_DEPTH, MAX_RECORD_LENGTH, readText, recordTooLong, tooDeep, type ImportFile } from './read-file';
 

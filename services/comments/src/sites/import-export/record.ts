@@ -1,4 +1,4 @@
-import type { SourceText } from '../../texts/plain-text';
+import type { SourceText } from '../../texts';
 import type { ImportFile } from './read-file';
 
 /** Where a file with comments may come from. `savepoint` is what `site export` writes. */

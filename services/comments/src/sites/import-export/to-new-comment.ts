@@ -1,5 +1,5 @@
 import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, REPLIES_PER_THREAD_MAX } from '@savepoint/contracts/base';
-import type { NewComment } from '../../data/models/comment';
+import type { NewComment } from '../../data';
 import { importedAuthorUid } from './import-ids';
 import { isInThread, type ImportPlan } from './import-plan';
 import type { Source, Stored } from './import-stored';

@@ -2,10 +2,9 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { AnswerInvitationBody, BlockedKind } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteDependencies } from '../dependencies';
-import type { StoredInvitation } from '../../data/models/site-invitations';
+import { logChange, PEOPLE_LISTS, type StoredInvitation } from '../../data';
 import { changePeople } from '../edit-sites';
-import { requireRoomForSite } from '../managing/own-sites';
-import { logChange, PEOPLE_LISTS } from '../../data/site-log';
+import { requireRoomForSite } from '../owned-sites';
 import { block } from './blocks';
 import { invitationId, isByOwner, open } from './invitations';
 

@@ -2,7 +2,7 @@ import { INVITATION_BLOCKS_MAX } from '@savepoint/contracts/base';
 import type { BlockedKind, BlockInvitationsBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteDependencies } from '../dependencies';
-import type { StoredBlock } from '../../data/models/site-invitations';
+import type { StoredBlock } from '../../data';
 
 const blockId = (member: string, kind: BlockedKind, of = ''): string => `${member}:${kind}:${of}`;
 

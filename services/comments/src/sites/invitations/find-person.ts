@@ -1,7 +1,7 @@
 import { SITE_UID_PREFIX } from '@savepoint/contracts/base';
 import { looksLikeUid, nameKeyOf } from '@savepoint/service-kit/names';
 import type { SiteDependencies } from '../dependencies';
-import { SiteError } from '../edit-sites';
+import { SiteError } from '../../texts';
 
 /** A uid of an identity provider, as members have them. */
 const UID = /^[A-Za-z0-9_-]{20,128}$/;

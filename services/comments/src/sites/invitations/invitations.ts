@@ -6,7 +6,7 @@ import {
   SITE_INVITATIONS_MAX,
 } from '@savepoint/contracts/base';
 import type { SiteDependencies } from '../dependencies';
-import type { StoredInvitation } from '../../data/models/site-invitations';
+import type { StoredInvitation } from '../../data';
 
 export const invitationId = (site: string, member: string): string => `${site}:${member}`;
 

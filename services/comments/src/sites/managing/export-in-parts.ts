@@ -3,9 +3,8 @@ import type { ExportSiteResponse } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, encodeCursor } from '@savepoint/service-kit/data';
 import type { SiteFileDependencies } from '../dependencies';
-import type { SiteLogModel } from '../../data/models/site-management';
+import { type Actor, logChange, type SiteLogModel } from '../../data';
 import { exportPart, type ExportPosition } from '../import-export/export-site';
-import { logChange, type Actor } from '../../data/site-log';
 
 const KINDS = { p: 'page', c: 'comment' } as const;
 

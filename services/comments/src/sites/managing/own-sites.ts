@@ -1,18 +1,14 @@
-import { SITES_OWNED_MAX, type InternalIdentity } from '@savepoint/contracts/base';
+import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import { isOnTeam } from '@savepoint/contracts/moderation';
 import type { OwnSitesResponse, RegisterSiteBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteDependencies } from '../dependencies';
-import type { Caller } from '../../data/rate-limits';
+import { type Caller, logChange, roleOf } from '../../data';
 import { addSite } from '../edit-sites';
 import { readOwnInvitations } from '../invitations/invitations';
-import { roleOf } from '../../data/access';
-import { logChange } from '../../data/site-log';
+import { MAX_LISTED_COUNT, ownedBy, requireRoomForSite } from '../owned-sites';
 import { requireSiteName } from './site-name';
-
-/** Sites that are listed for a member. */
-const MAX_LISTED_COUNT = 100;
 
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
 
@@ -38,9 +34,6 @@ export async function listOwnSites(
     ...(await readOwnInvitations(context, member.sub)),
   };
 }
-
-const ownedBy = ({ siteModel }: Pick<SiteDependencies, 'siteModel'>, uid: string) =>
-  siteModel.find({ owners: uid }).limit(MAX_LISTED_COUNT).lean();
 
 const mayRegister = ({ settings }: Pick<SiteDependencies, 'settings'>, { roles }: Member): boolean =>
   settings.siteRegistration === 'members' || roles.includes('admin');
@@ -81,15 +74,4 @@ export async function registerSite(
     about: site.origins.join(' '),
   });
   return site;
-}
-
-/** @param more sites that are about to be theirs @throws {HttpError} 409 when a member owns too many sites */
-export async function requireRoomForSite(
-  context: Pick<SiteDependencies, 'siteModel'>,
-  uid: string,
-  more = 1,
-): Promise<void> {
-  const owned = (await ownedBy(context, uid)).filter(({ removed }) => !removed);
-  if (owned.length + more > SITES_OWNED_MAX)
-    throw new HttpError('too-many-sites', { params: { max: SITES_OWNED_MAX } });
 }

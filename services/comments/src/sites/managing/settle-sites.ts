@@ -8,14 +8,13 @@ import {
 } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteDependencies } from '../dependencies';
-import { message } from '../../data/messages';
-import { removeSite, SiteError } from '../edit-sites';
+import { SiteError } from '../../texts';
+import { type Actor, logAndChange, message, toSite } from '../../data';
+import { removeSite } from '../edit-sites';
 import { requireNotBlocked } from '../invitations/blocks';
 import { findPerson, type Person } from '../invitations/find-person';
 import { invitationId } from '../invitations/invitations';
 import { describePerson } from '../invitations/invite-person';
-import { toSite } from '../../data/site-registry';
-import { logAndChange, type Actor } from '../../data/site-log';
 
 // A site has an owner, or somebody has decided what becomes of it: the same fact changes when people are removed, when accounts
 // are deleted, and when two owners do so at once. So an owner only leaves a site on condition that another one stays.

@@ -2,7 +2,7 @@ import { calendarDay, DAY_MS, SITE_FIGURES_DAYS } from '@savepoint/contracts/bas
 import type { SiteDay, SiteFiguresResponse } from '@savepoint/contracts/sites';
 import { LRUCache } from 'lru-cache';
 import type { SiteFigureDependencies } from '../dependencies';
-import { CASE_STATUSES } from '../../moderation/transparency';
+import { CASE_STATUSES } from '../../moderation';
 
 /** How old figures may be. */
 const TTL_MS = 60_000;

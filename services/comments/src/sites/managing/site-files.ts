@@ -2,7 +2,7 @@ import { SITE_FILE_PART_MAX_LENGTH, SITE_FILES_PARTS_MAX } from '@savepoint/cont
 import type { SendSiteFileBody } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteFileDependencies } from '../dependencies';
-import type { SiteFileModel } from '../../data/models/site-management';
+import type { SiteFileModel } from '../../data';
 
 /** Megabytes of all parts that the sites of a member may have: four characters of base64 are three bytes. */
 const MEMBER_MAX_MB = Math.floor((SITE_FILES_PARTS_MAX * SITE_FILE_PART_MAX_LENGTH * 3) / 4 / 1024 ** 2);

@@ -6,14 +6,13 @@ import { HttpError } from '@savepoint/service-kit/base';
 import { scaleTimeout } from '@savepoint/service-kit/config';
 import { FairQueue } from '@savepoint/service-kit/http';
 import type { SiteFileDependencies } from '../dependencies';
-import type { StoredImport } from '../../data/models/site-management';
+import { SiteError } from '../../texts';
+import { type Actor, logChange, type StoredImport } from '../../data';
 import { describeReport } from '../import-export/import-report';
 import { importSite } from '../import-export/import-site';
 import { openForeignFile, ReadingEnded } from '../import-export/reading/foreign-file';
 import { SENT_FILE_LIMITS } from '../import-export/reading/limits';
-import { SiteError } from '../site-error';
 import { isComplete, readSent } from './site-files';
-import { logChange, type Actor } from '../../data/site-log';
 
 /** How often a run says that it goes on, and after what silence its process must have ended. */
 const ALIVE_INTERVAL_MS = 2_000;

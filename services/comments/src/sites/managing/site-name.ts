@@ -1,6 +1,6 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import { createIsReserved } from '@savepoint/service-kit/names';
-import { hasAddress } from '../../texts/find-links';
+import { hasAddress } from '../../texts';
 
 const isReserved = createIsReserved();
 

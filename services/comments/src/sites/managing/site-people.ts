@@ -4,7 +4,7 @@ import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteDependencies } from '../dependencies';
 import { changePeople } from '../edit-sites';
 import { describePerson } from '../invitations/invite-person';
-import { logChange, PEOPLE_LISTS, type Actor } from '../../data/site-log';
+import { type Actor, logChange, PEOPLE_LISTS } from '../../data';
 
 /** Removes an owner or moderator. @throws {HttpError} 409 for the last owner */
 export async function removePerson(

@@ -2,7 +2,7 @@ import type { Site } from '@savepoint/contracts/schema';
 import type { SiteThreadsPage } from '@savepoint/contracts/sites';
 import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit/data';
 import type { SiteReadingDependencies } from '../dependencies';
-import { closingField } from '../../data/closing';
+import { closingField } from '../../data';
 
 const PAGE_SIZE = 20;
 

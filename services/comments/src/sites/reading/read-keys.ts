@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SITE_READ_KEYS_MAX } from '@savepoint/contracts/base';
 import type { ReadKeyEntry, ReadKeyScope } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { ReadKeyModel, StoredReadKey } from '../../data/models/read-keys';
-import { SiteError } from '../edit-sites';
+import { SiteError } from '../../texts';
+import type { ReadKeyModel, StoredReadKey } from '../../data';
 
 const SECRET_BYTES = 32;
 const UID_BYTES = 6;

@@ -8,11 +8,9 @@ import {
 } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { PageDirectory } from '../../data/page-directory';
+import { type PageDirectory, type StoredComment, VISIBLE_STATES } from '../../data';
+import { toNewest } from '../../threads';
 import type { SiteReadingDependencies } from '../dependencies';
-import type { StoredComment } from '../../data/models/comment';
-import { VISIBLE_STATES } from '../../data/models/states';
-import { toNewest } from '../../threads/newest-comments';
 
 /**
  * The comments of a site, or of one of its threads, by time.

@@ -2,11 +2,8 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteDependencies } from '../dependencies';
-import { message } from '../../data/messages';
-import { requireRole } from '../../data/access';
-import { logChange, type Actor } from '../../data/site-log';
-import { SpamServiceError } from '../../moderation/spam/protocol';
-import { blogOf } from '../../moderation/spam/site-fields';
+import { type Actor, logChange, message, requireRole } from '../../data';
+import { blogOf, SpamServiceError } from '../../moderation';
 
 /**
  * Sets a site’s key at the spam service, which is asked whether it is valid. A wrong key changes nothing.

@@ -3,10 +3,9 @@ import { excerpt, type SpamFinding } from '@savepoint/contracts/comments';
 import type { SpamTrial } from '@savepoint/contracts/sites';
 import { startSlices } from '@savepoint/service-kit/base';
 import { LRUCache } from 'lru-cache';
-import type { ModerationLogModel } from '../../data/models/moderation';
-import { SPAM_SCORE_MIN, train, type Example } from '../../moderation/spam/classifier';
-import { SiteError } from '../edit-sites';
-import { readExamples } from '../../moderation/spam/decisions';
+import { SiteError } from '../../texts';
+import type { ModerationLogModel } from '../../data';
+import { type Example, readExamples, SPAM_SCORE_MIN, train } from '../../moderation';
 
 /** How old a trial may be. */
 const TTL_MS = 60_000;

@@ -3,12 +3,9 @@ import { SITE_WEBHOOKS_MAX, WEBHOOK_SECRET_OVERLAP_HOURS } from '@savepoint/cont
 import type { AddSiteWebhookBody, SiteWebhook } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { createWebhookSecret, OutgoingError, type OutgoingProblem } from '@savepoint/service-kit/outgoing';
-import type { WebhookDependencies } from '../../notices/dependencies';
-import type { StoredWebhook } from '../../data/models/webhooks';
-import { HOUR_MS } from '../../data/schedule';
-import { SiteError } from '../edit-sites';
-import { logAndChange, type Actor } from '../../data/site-log';
-import { SLOW_ANSWERS_MAX } from '../../notices/webhooks/send-messages';
+import { SiteError } from '../../texts';
+import { type Actor, HOUR_MS, logAndChange, type StoredWebhook } from '../../data';
+import { SLOW_ANSWERS_MAX, type WebhookDependencies } from '../../notices';
 
 const UID_BYTES = 12;
 

@@ -1,13 +1,8 @@
 import type { ReplaySiteDeliveryBody, SiteDeliveriesPage, SiteDelivery } from '@savepoint/contracts/sites';
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
-import type { WebhookDependencies } from '../../notices/dependencies';
-import {
-  deliveryId,
-  LATEST_FIRST,
-  type StoredDelivery,
-  type StoredWebhook,
-} from '../../data/models/webhooks';
+import { deliveryId, LATEST_FIRST, type StoredDelivery, type StoredWebhook } from '../../data';
+import type { WebhookDependencies } from '../../notices';
 
 const PAGE_SIZE = 20;
 

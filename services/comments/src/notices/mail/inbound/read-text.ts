@@ -1,4 +1,4 @@
-import { htmlToText } from '../../../texts/plain-text';
+import { htmlToText } from '../../../texts';
 import { decodeText } from './decode-text';
 import { findParts, type MailPart } from './mail-parts';
 import { stripQuotes } from './strip-quotes';

@@ -3,17 +3,15 @@ import { createHash } from 'node:crypto';
 import type { InboundMailOutcome } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import { normaliseEmail } from '@savepoint/service-kit/names';
-import { postComment } from '../../../posting/post-comment';
+import { message, type ReplyAddressDocument, type StoredComment } from '../../../data';
+import { postComment } from '../../../posting';
 import type { InboundMailDependencies } from '../../dependencies';
-import { message } from '../../../data/messages';
-import type { StoredComment } from '../../../data/models/comment';
-import type { ReplyAddressDocument } from '../../../data/models/reply-address';
-import { commentUrl } from '../compose';
+import { commentUrl } from '../../message-parts';
 import { isSameMailbox } from '../settings';
 import { headerLength } from './mail-headers';
 import { MAX_HEADER_BYTES, readEnvelope, type Envelope } from './read-envelope';
 import { readText } from './read-text';
-import { findReplyAddress } from './reply-address';
+import { findReplyAddress } from '../reply-address';
 
 /** Answers to the mails to one address, so that two programs that answer each other stop. */
 const MAX_ANSWERS = 5;

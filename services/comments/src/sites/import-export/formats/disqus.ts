@@ -1,6 +1,6 @@
 import type { ImportFile } from '../read-file';
 import { readXml } from '../read-xml';
-import { hasSpoiler } from '../../../texts/link-addresses';
+import { hasSpoiler } from '../../../texts';
 import { decodeReferences } from '../html-references';
 import { toDate, type ImportRecord, type ImportState } from '../record';
 

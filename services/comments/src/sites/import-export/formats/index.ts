@@ -1,4 +1,4 @@
-import { SiteError } from '../../site-error';
+import { SiteError } from '../../../texts';
 import { EXPORT_FORMAT } from '../export-format';
 import { decode } from '../encoding';
 import type { FormatReader, ImportFormat } from '../record';

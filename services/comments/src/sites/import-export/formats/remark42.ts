@@ -1,4 +1,4 @@
-import { SiteError } from '../../site-error';
+import { SiteError } from '../../../texts';
 import type { ImportFile } from '../read-file';
 import { decodeReferences } from '../html-references';
 import { isObject, readJsonLines, textOf, type JsonObject } from '../read-json';

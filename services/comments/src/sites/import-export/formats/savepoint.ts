@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import { SiteError } from '../../site-error';
+import { SiteError } from '../../../texts';
 import { ExportedComment, ExportedPage, ExportHeader } from '../export-format';
 import type { ImportFile } from '../read-file';
 import { readJsonLines } from '../read-json';

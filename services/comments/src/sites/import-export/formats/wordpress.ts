@@ -1,9 +1,8 @@
 import type { ImportFile } from '../read-file';
 import { readXml } from '../read-xml';
 import { toDate, type ImportRecord, type ImportState, type LeftOut, type PageRecord } from '../record';
-import { hasSpoiler } from '../../../texts/link-addresses';
+import { hasSpoiler, toPlainLine } from '../../../texts';
 import { decodeReferences } from '../html-references';
-import { toPlainLine } from '../../../texts/plain-text';
 
 const ITEM = 'rss/channel/item';
 const COMMENT = `${ITEM}/comment`;

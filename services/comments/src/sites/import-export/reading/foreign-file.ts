@@ -9,7 +9,7 @@ import {
   startCommand,
   type ChildProcess,
 } from '@savepoint/service-kit/processes';
-import { SiteError } from '../../site-error';
+import { SiteError } from '../../../texts';
 import type { ImportFormat, PlainRecord, ReadingPart } from '../record';
 import type { ReadingLimits } from './limits';
 import { MAX_MESSAGE_LENGTH, type ReadingMessage, type ReadingTask } from './messages';

@@ -3,7 +3,7 @@
  * by the standard output. The argument is a ReadingTask.
  */
 import { once } from 'node:events';
-import { SiteError } from '../../site-error';
+import { SiteError } from '../../../texts';
 import { detectFormat } from '../formats';
 import { openFile } from '../read-file';
 import type { ReadingMessage, ReadingTask } from './messages';

@@ -1,7 +1,6 @@
 import { PAGE_TITLE_MAX_LENGTH } from '@savepoint/contracts/base';
-import { SiteError } from '../../site-error';
+import { SiteError, toPlainText } from '../../../texts';
 import { detectFormat, READERS } from '../formats';
-import { toPlainText } from '../../../texts/plain-text';
 import type { ImportFile } from '../read-file';
 import type {
   CommentRecord,

@@ -1,10 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { StoredComment } from '../../data/models/comment';
-import type { ReplyMailKeyModel } from '../../data/models/reply-mail';
-import { createLinkSigner } from '../../data/signed-links';
-
-/** What is stored in place of a token. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+import { createLinkSigner, type ReplyMailKeyModel, type StoredComment } from '../data';
 
 /** What a link in a mail lets its reader leave: one thread, one site, or all mail about replies. */
 export interface Leaving {

@@ -1,7 +1,7 @@
 import { FORMER_MEMBER } from '@savepoint/contracts/base';
 import type { PostingDependencies } from './dependencies';
-import { withoutReceiver, WITHOUT_NOTICE } from '../data/models/comment';
-import { renameMention } from '../threads/rename-mentions';
+import { WITHOUT_NOTICE, withoutReceiver } from '../data';
+import { renameMention } from '../threads';
 
 /** Removes members from a comment who deleted their account while it was stored: it reaches and names them no longer. */
 export async function removeDeletedRecipients(

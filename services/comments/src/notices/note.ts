@@ -1,6 +1,4 @@
-import type { StoredComment } from '../../data/models/comment';
-import { notificationId } from '../../data/models/reply-mail';
-import { uidsOf } from '../../data/rules/reply-notice';
+import { notificationId, type StoredComment, uidsOf } from '../data';
 import type { Audience, Recipient } from './deliver';
 
 /** A reply that was posted a while ago, with those it is to. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@savepoint/contracts/base';
-import type { InboundMailDependencies } from '../../dependencies';
-import type { ReplyAddressDocument } from '../../../data/models/reply-address';
-import { tokenHash } from '../links';
+import type { InboundMailDependencies } from '../dependencies';
+import { type ReplyAddressDocument, tokenHash } from '../../data';
 
 /** For how long a mail can be answered. */
 const REPLY_ADDRESS_TTL_MS = 30 * DAY_MS;

@@ -1,14 +1,8 @@
 import { DAY_MS } from '@savepoint/contracts/base';
 import { RETENTION_DAYS } from '@savepoint/service-kit/privacy';
-import type { GuestDependencies, PublishingDependencies } from '../dependencies';
-import type { StoredComment } from '../../data/models/comment';
-import type { StoredGuest } from '../../data/models/guest';
-import { UNDECIDED } from '../../moderation/moderation-case';
-import { HELD } from '../../moderation/pending-reasons';
-import { publishUndecided } from '../../moderation/publish-undecided';
-import { byToken, canConfirm } from '../../data/confirmation';
-import { ofSite } from '../../data/scope';
-import { isConfirmed, isUnconfirmed, waitsForGuest } from '../../moderation/known-guests';
+import type { GuestDependencies, PublishingDependencies } from './dependencies';
+import { byToken, canConfirm, ofSite, type StoredComment, type StoredGuest } from '../data';
+import { HELD, isConfirmed, isUnconfirmed, publishUndecided, UNDECIDED, waitsForGuest } from '../moderation';
 
 /** How long the browser of a guest who has confirmed the address is known. */
 const CONFIRMED_TTL_MS = RETENTION_DAYS.guest * DAY_MS;

@@ -17,8 +17,8 @@ import {
   normaliseEmail,
   toReceiver,
 } from '@savepoint/service-kit/names';
-import type { GuestDependencies } from '../dependencies';
-import { confirmationExpiry } from '../../data/confirmation';
+import type { GuestDependencies } from './dependencies';
+import { confirmationExpiry } from '../data';
 
 /** Bytes of an id. */
 const ID_BYTES = 16;

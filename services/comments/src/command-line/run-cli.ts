@@ -1,5 +1,5 @@
 import { connectMongo } from '@savepoint/service-kit/data';
-import { SiteError } from '../sites/edit-sites';
+import { SiteError } from '../texts';
 import { COMMANDS } from './commands';
 import type { Output } from './output';
 import { parseArguments, UsageError } from './parse-arguments';

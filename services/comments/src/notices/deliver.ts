@@ -1,10 +1,14 @@
 import type { Change, Claimed, JobLog, JobQueue } from '@savepoint/service-kit/jobs';
 import type { Attempt } from '@savepoint/service-kit/outgoing';
-import type { ReplyNoticeDependencies } from '../dependencies';
-import type { recipientFields } from '../../data/models/receiver';
-import { notifiedUid, type ReplyMailSettingsDocument } from '../../data/models/reply-mail';
-import type { Confirming } from '../../data/confirmation';
-import { allowedFrom, countSent } from '../../data/schedule';
+import type { ReplyNoticeDependencies } from './dependencies';
+import {
+  allowedFrom,
+  type Confirming,
+  countSent,
+  notifiedUid,
+  type recipientFields,
+  type ReplyMailSettingsDocument,
+} from '../data';
 import { selectReplies, type SelectedReply } from './select-replies';
 
 // Nobody is told twice about one thing by one channel. A process claims a recipient by one write, and marks the replies as

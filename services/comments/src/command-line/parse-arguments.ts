@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { SiteGuests, SiteLinks, SitePublishing, SiteSpamFilter } from '@savepoint/contracts/schema';
 import type { SignOnAlgorithm } from '@savepoint/contracts/sites';
-import type { SiteChoices } from '../sites/edit-sites';
-import type { AddressOptions } from '../sites/import-export/page-addresses';
-import type { PageChoice } from '../sites/import-export/page-choice';
+import type { AddressOptions, PageChoice, SiteChoices } from '../sites';
 
 /** The command line is wrong. */
 export class UsageError extends Error {}

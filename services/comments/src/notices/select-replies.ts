@@ -1,13 +1,15 @@
 import { isSiteOrigin } from '@savepoint/contracts/schema';
-import type { ReplyNoticeDependencies } from '../dependencies';
-import type { StoredComment } from '../../data/models/comment';
-import { VISIBLE_STATES } from '../../data/models/states';
-import { ignoredBy } from '../../threads/ignored-members';
-import type { StoredStanding } from '../../data/models/moderation';
-import type { ReplyMailSettingsDocument } from '../../data/models/reply-mail';
-import type { StoredPage } from '../../data/models/site';
-import { isInForce } from '../../moderation/bans';
-import { memberId } from '../../data/scope';
+import type { ReplyNoticeDependencies } from './dependencies';
+import {
+  memberId,
+  type ReplyMailSettingsDocument,
+  type StoredComment,
+  type StoredPage,
+  type StoredStanding,
+  VISIBLE_STATES,
+} from '../data';
+import { ignoredBy } from '../threads';
+import { isInForce } from '../moderation';
 import { siteEntry, threadEntry } from './links';
 
 const THREAD_OF_PAGE = 'thread:page/';

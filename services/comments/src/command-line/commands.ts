@@ -1,19 +1,39 @@
 import type { Site } from '@savepoint/contracts/schema';
 import type { SiteAction } from '@savepoint/contracts/sites';
 import type { Connection } from 'mongoose';
-import { commentModel } from '../data/models/comment';
-import { standingModel } from '../data/models/moderation';
-import { pageModel, signOnKeyModel, siteModel } from '../data/models/site';
-import { spamKeyModel } from '../data/models/spam-keys';
-import { siteLogModel } from '../data/models/site-management';
-import { threadModel } from '../data/models/thread';
-import { addSite, changeSite, listSites, readSite, removeSite, type SiteChoices } from '../sites/edit-sites';
-import { describePerson } from '../sites/invitations/invite-person';
-import { addSignOnKey, listSignOnKeys, revokeSignOnKey } from '../sites/sign-on-keys';
-import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
-import { COMMAND_LINE, describeChanges, describePeopleChanges, logChange, without } from '../data/site-log';
-import { siteTag } from '../sites/site-tag';
-import { forgetSpamKey } from '../moderation/spam/spam-service';
+import {
+  COMMAND_LINE,
+  commentModel,
+  describeChanges,
+  describePeopleChanges,
+  logChange,
+  pageModel,
+  signOnKeyModel,
+  siteLogModel,
+  siteModel,
+  spamKeyModel,
+  standingModel,
+  threadModel,
+  without,
+} from '../data';
+import { forgetSpamKey } from '../moderation';
+import {
+  addSignOnKey,
+  addSite,
+  changeSite,
+  describePerson,
+  listPages,
+  listSignOnKeys,
+  listSites,
+  mergePages,
+  movePage,
+  type PageModels,
+  readSite,
+  removeSite,
+  revokeSignOnKey,
+  type SiteChoices,
+  siteTag,
+} from '../sites';
 import { exportCommand, importCommand } from './moving-commands';
 import type { Output } from './output';
 import type { CommandName, CommandRequest } from './parse-arguments';

@@ -4,21 +4,30 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Connection } from 'mongoose';
-import { commentModel } from '../data/models/comment';
-import { caseModel } from '../data/models/moderation';
-import { pageModel, siteModel } from '../data/models/site';
-import { siteLogModel } from '../data/models/site-management';
-import { threadModel } from '../data/models/thread';
-import { readSite } from '../sites/edit-sites';
-import { COMMAND_LINE, logChange } from '../data/site-log';
-import { exportDisqus } from '../sites/import-export/export-disqus';
-import { exportSite } from '../sites/import-export/export-site';
-import { describeReport, isFruitless } from '../sites/import-export/import-report';
-import { importSite, type ImportProgress } from '../sites/import-export/import-site';
-import { openForeignFile } from '../sites/import-export/reading/foreign-file';
-import { COMMAND_LIMITS } from '../sites/import-export/reading/limits';
-import { IMPORT_FORMATS, type ImportFormat } from '../sites/import-export/record';
-import { SiteError } from '../sites/site-error';
+import { SiteError } from '../texts';
+import {
+  caseModel,
+  COMMAND_LINE,
+  commentModel,
+  logChange,
+  pageModel,
+  siteLogModel,
+  siteModel,
+  threadModel,
+} from '../data';
+import {
+  COMMAND_LIMITS,
+  describeReport,
+  exportDisqus,
+  exportSite,
+  IMPORT_FORMATS,
+  type ImportFormat,
+  type ImportProgress,
+  importSite,
+  isFruitless,
+  openForeignFile,
+  readSite,
+} from '../sites';
 import type { Output } from './output';
 import { UsageError, type CommandRequest } from './parse-arguments';
 

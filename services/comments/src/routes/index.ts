@@ -1,0 +1,12 @@
+export { guestRoutes } from './guests';
+export { inboundMail } from './inbound-mail';
+export { internalRoutes } from './internal';
+export { memberRoutes } from './members';
+export { moderatorMailPages } from './moderator-mail-pages';
+export { moderatorRoutes } from './moderators';
+export { readerRoutes } from './readers';
+export { replyMailPages } from './reply-mail-pages';
+export { registerSiteAccess } from './site-access';
+export { siteDataRoutes } from './site-data';
+export { siteRoutes } from './sites';
+export { threadEventRoutes } from './thread-events';
