@@ -21,3 +21,16 @@ export async function formatted(text, file) {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   return code;
 }
+
+/**
+ * A page with another text between two of its headings, the first of which stays.
+ * @param {string} page
+ * @param {string} file its name, for the error
+ * @throws {Error} if it has no such heading
+ */
+export function withSection(page, file, heading, text) {
+  const start = page.indexOf(`## ${heading}\n`);
+  if (start < 0) throw new Error(`${file} has no heading “${heading}”.`);
+  const end = page.indexOf('\n## ', start + 1);
+  return `${page.slice(0, start)}## ${heading}\n\n${text.trim()}\n${page.slice(end)}`;
+}

@@ -8,12 +8,14 @@ import { errorsPage } from './errors.mjs';
 import { performancePage } from './performance.mjs';
 import { regionsSchema } from './regions-schema.mjs';
 import { routeLists } from './routes.mjs';
+import { roomsInArchitecture } from './rooms.mjs';
 import { scalePage } from './scale.mjs';
 import { testingPage } from './testing.mjs';
 import { widgetTexts } from './widget-texts.mjs';
 import { cookiePolicy, privacyDocument, privacyPolicy } from './privacy.mjs';
 
 const documents = {
+  'docs/architecture.md': roomsInArchitecture,
   'docs/configuration.md': configurationPage,
   'docs/errors.md': errorsPage,
   'docs/performance.md': () => performancePage(),

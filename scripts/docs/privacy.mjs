@@ -3,19 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
-import { formatted } from './format.mjs';
+import { formatted, withSection } from './format.mjs';
 
 const require = createRequire(import.meta.url);
 const load = () => require(join(root, 'packages', 'service-kit', 'dist', 'privacy', 'index.js'));
-
-/** Replaces the text between two headings of a page, the first of which stays. */
-function replaceSection(file, heading, text) {
-  const page = readFileSync(join(root, file), 'utf8');
-  const start = page.indexOf(`## ${heading}\n`);
-  if (start < 0) throw new Error(`${file} has no heading “${heading}”.`);
-  const end = page.indexOf('\n## ', start + 1);
-  return `${page.slice(0, start)}## ${heading}\n\n${text.trim()}\n${page.slice(end)}`;
-}
 
 const entry = ({ title, what, why, howLong, afterDeletion }) =>
   `- **${title}.** ${what} ${why} ${keptFor(howLong)}${
@@ -29,7 +20,10 @@ export async function privacyPolicy() {
   const { PERSONAL_DATA, STORED_ELSEWHERE } = load();
   const file = 'content/pages/privacy-policy.md';
   const text = [...PERSONAL_DATA, ...STORED_ELSEWHERE].map(entry).join('\n');
-  return formatted(replaceSection(file, 'What is stored, why and for how long', text), file);
+  return formatted(
+    withSection(readFileSync(join(root, file), 'utf8'), file, 'What is stored, why and for how long', text),
+    file,
+  );
 }
 
 /** The section of the cookie policy. */
@@ -41,7 +35,10 @@ export async function cookiePolicy() {
       ? `- **${title}** ${text.replace(',', `, in ${storage}:`)}`
       : `- **${title}**, in ${storage}: ${text}`,
   ).join('\n');
-  return formatted(replaceSection(file, 'What is stored in your browser', text), file);
+  return formatted(
+    withSection(readFileSync(join(root, file), 'utf8'), file, 'What is stored in your browser', text),
+    file,
+  );
 }
 
 const cell = (text) => text.replaceAll('|', '\\|');

@@ -1,10 +1,11 @@
 /**
  * Lint rules for the allowed imports: contracts ← kits ← services, gateway, regions, shell ← local, tests.
- * Every part is a package, so each folder has a list of package names that it may import. A relative path
+ * Every part is a package, so each folder has a list of package names that it may import; folders inside a package are in rooms.mjs. A relative path
  * out of the own package is an error everywhere.
  */
 import { readdirSync } from 'node:fs';
 import { root } from '../build/workspaces.mjs';
+import { rooms } from './rooms.mjs';
 
 /** Every folder named `mf-…`: a new remote is held to the rules of regions without a line here. */
 const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
@@ -39,43 +40,6 @@ export const allowed = {
   'local/identity': [],
 };
 
-/**
- * Folders of `src`, each an entry of its package, from the lowest: a folder imports those before it, and only through
- * their `index.ts`.
- */
-const layers = {
-  'packages/contracts': [
-    'base',
-    'schema',
-    'errors',
-    'catalog',
-    'comments',
-    'moderation',
-    'sites',
-    'members',
-    'regions',
-    'region-trust',
-    'fragment-html',
-    'api',
-    'routes',
-  ],
-  'packages/service-kit': [
-    'base',
-    'processes',
-    'config',
-    'names',
-    'privacy',
-    'metrics',
-    'tracing',
-    'outgoing',
-    'calls',
-    'http',
-    'data',
-    'jobs',
-    'testing',
-  ],
-};
-
 /** Names of the parts’ folders, as in a relative path. */
 const FOLDER_NAMES = Object.keys(allowed).map((folder) => folder.split('/').pop());
 const OUT_OF_PACKAGE = `^(\\.\\./)+((packages|services|local|tests|scripts)/|(${FOLDER_NAMES.join('|')})/(src|dist|test)/)`;
@@ -83,7 +47,7 @@ const OUT_OF_PACKAGE = `^(\\.\\./)+((packages|services|local|tests|scripts)/|(${
 /** Tests may also import the local stand-ins, because they implement the real protocols. */
 const TEST_PACKAGES = ['embedded-mongo', 'identity'];
 
-const rule = (folder, names, ...further) => ({
+const rule = (folder, names) => ({
   'savepoint/imports': [
     'error',
     {
@@ -91,23 +55,8 @@ const rule = (folder, names, ...further) => ({
       message: `${folder} may import ${names.length ? names.join(', ') : 'no other package of this workspace'}.`,
     },
     { regex: OUT_OF_PACKAGE, message: 'A relative import must stay inside its own package.' },
-    ...further,
   ],
 });
-
-/** Rules for the files of a folder and for those in folders of it, which have one more step to leave it. */
-const layerRules = Object.entries(layers).flatMap(([folder, units]) =>
-  units.flatMap((unit, index) =>
-    ['*', '*/*'].map((depth) => ({
-      files: [`${folder}/src/${unit}/${depth}.{ts,tsx}`],
-      excludeFiles: ['**/*.test.{ts,tsx}'],
-      rules: rule(folder, [...allowed[folder], ...(unit === 'testing' ? TEST_PACKAGES : [])], {
-        regex: `^${'\\.\\./'.repeat(depth.split('/').length)}(?!(${units.slice(0, index).join('|')})$)`,
-        message: `${unit} may import ${units.slice(0, index).join(', ') || 'no other folder'}, each through its index.ts.`,
-      }),
-    })),
-  ),
-);
 
 export const arrows = Object.entries(allowed)
   .flatMap(([folder, names]) => [
@@ -117,4 +66,8 @@ export const arrows = Object.entries(allowed)
       rules: rule(folder, [...names, ...TEST_PACKAGES]),
     },
   ])
-  .concat(layerRules);
+  // Folders inside a package.
+  .concat({
+    files: Object.keys(rooms).map((folder) => `${folder}/src/**`),
+    rules: { 'savepoint/rooms': 'error' },
+  });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errors, type ErrorCode } from '@savepoint/contracts/errors';
 import { root } from './compose';
-import { documents, missingReferences, walks } from './references';
+import { documents, missingReferences } from './references';
 
 const tracked = (pattern: string) =>
   execFileSync('git', ['ls-files', pattern], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -67,13 +67,4 @@ test('docs/regions.md describes every code that the region store or a preview re
   const described = text('docs/regions.md');
   const missing = [...named, ...thrown].filter((code) => !described.includes(`\`${code}\``));
   expect([...new Set(missing)]).toEqual([]);
-});
-
-const MAX_FILES_PER_WALK = 25;
-const MAX_LINES_PER_FILE = 250;
-
-test.each(walks())('$title: at most 25 files, none longer than 250 lines', ({ files }) => {
-  expect(files.length).toBeGreaterThan(5);
-  expect(files.length).toBeLessThanOrEqual(MAX_FILES_PER_WALK);
-  expect(files.filter(({ lines }) => lines > MAX_LINES_PER_FILE)).toEqual([]);
 });

@@ -109,24 +109,3 @@ export function missingReferences(document: string, text = read(document)): stri
     return [...missingCommands(line), ...code, ...links].map((what) => `line ${index + 1}: ${what}`);
   });
 }
-
-export interface Walk {
-  title: string;
-  /** Source files that the walk links to, without duplicates. */
-  files: { file: string; lines: number }[];
-}
-
-/** Reads the walks of docs/architecture.md: sections whose heading begins with “Walk”. */
-export function walks(): Walk[] {
-  const sections = read('docs/architecture.md').split(/^## /m);
-  return sections
-    .filter((section) => section.startsWith('Walk'))
-    .map((section) => ({
-      title: section.split('\n')[0] ?? '',
-      files: [
-        ...new Set([...section.matchAll(/\]\(\.\.\/([^)#]+\.(?:tsx?|mjs))\)/g)].map(([, file = '']) => file)),
-      ]
-        .filter(isTracked)
-        .map((file) => ({ file, lines: read(file).split('\n').length - 1 })),
-    }));
-}

@@ -70,7 +70,7 @@ export interface CommandRequest {
 }
 
 /** Options of `import` and `export`. */
-export interface MovingOptions extends AddressOptions, PageChoice {
+interface MovingOptions extends AddressOptions, PageChoice {
   format?: string;
   dryRun: boolean;
 }

@@ -4,7 +4,7 @@ import type { ReplyMailKeyModel } from './models/reply-mail';
 import { createLinkSigner, type LinkSigner } from './signed-links';
 
 /** What the token of a guest says. The gateway reads `kid`, as in the tokens of sites. */
-export interface GuestToken {
+interface GuestToken {
   kid: string;
   uid: string;
 }

@@ -3,7 +3,6 @@ export { closingField } from './closing';
 export { byToken, canConfirm, confirmationExpiry, type Confirming, sendConfirmation } from './confirmation';
 export { createEntities, type Entities } from './entities';
 export { createGuests, type Guests } from './guests';
-export { message } from './messages';
 export { appealModel, type AppealModel, type StoredAppeal } from './models/appeals';
 export {
   commentModel,

@@ -72,7 +72,7 @@ export const RATE_LIMITS = {
     address: { burst: 20, refillMs: 60 * SECOND_MS },
   },
 } as const satisfies Record<string, { member: RateLimit; address: RateLimit }>;
-export type RateLimitedAction = keyof typeof RATE_LIMITS;
+type RateLimitedAction = keyof typeof RATE_LIMITS;
 
 /** The caller of an action. */
 export interface Caller {

@@ -22,7 +22,7 @@ import {
 import { undoAction } from './moderation-log';
 
 const PAGE_SIZE = 20;
-export type Judge = Pick<InternalIdentity, 'sub' | 'name' | 'only_moderator'>;
+type Judge = Pick<InternalIdentity, 'sub' | 'name' | 'only_moderator'>;
 
 /** Until when the member can appeal against a decision; undefined if it cannot be undone. */
 export const appealUntil = ({ action, at, case: decided, undone }: StoredAction): Date | undefined =>

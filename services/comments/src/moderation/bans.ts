@@ -8,11 +8,11 @@ import {
 import { HttpError } from '@savepoint/service-kit/base';
 import { decodeCursor, toPage } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
+import { message } from '../texts';
 import {
   type Ban,
   memberId,
   memberIn,
-  message,
   ofSite,
   siteField,
   type StandingModel,

@@ -70,7 +70,7 @@ type PostedText = Pick<
 >;
 
 /** A text that was recorded as posted. */
-export interface RecentText {
+interface RecentText {
   /** Removes the record because the comment was not stored. */
   remove(): Promise<void>;
 }

@@ -3,7 +3,8 @@ import { WORD_RULES_MAX, WORD_RULES_PHRASES_MAX } from '@savepoint/contracts/bas
 import type { ModerationAction, SaveWordRuleBody, WordRule } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { WordRuleDependencies } from './dependencies';
-import { message, ofSite, scopedId, siteField, type StoredWordRule, uidIn } from '../data';
+import { message } from '../texts';
+import { ofSite, scopedId, siteField, type StoredWordRule, uidIn } from '../data';
 import type { Moderator } from './moderation-case';
 import { toPhrase } from './word-rules';
 

@@ -8,7 +8,7 @@ import type { Moderator } from './moderation-case';
 // So nothing is done that is not in the log, and an action that a crash interrupts is carried out later.
 
 /** What a moderator asks for, under an id that their client made. */
-export interface Request {
+interface Request {
   action_uid: string;
   /** What it is, and everything that it says: the id stands for that from then on. */
   contents: object;

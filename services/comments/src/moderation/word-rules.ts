@@ -31,7 +31,7 @@ export function toPhrase(phrase: string): Phrase | null {
 export const findPhrase = (phrases: readonly Phrase[], haystack: string): Phrase | undefined =>
   phrases.find(({ needle }) => haystack.includes(needle));
 
-export interface WordRuleMatch {
+interface WordRuleMatch {
   effect: WordRuleEffect;
   phrase: string;
 }

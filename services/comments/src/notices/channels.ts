@@ -77,7 +77,7 @@ export const createReplyPush = (
 });
 
 /** What a link in a mail decides, in the order in which it is signed. */
-export type LinkedDecision = readonly [
+type LinkedDecision = readonly [
   member: string,
   site: string,
   /** When the member confirmed their mail: switching it off ends the links. */

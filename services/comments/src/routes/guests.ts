@@ -1,5 +1,6 @@
+import { message } from '../texts';
 import { registerCall, registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import { message } from '../data';
+
 import { becomeGuest, canConfirmGuest, confirmGuest, type GuestDependencies } from '../posting';
 import { CONFIRM_GUEST_PATH } from '../notices';
 import { invalidateThreads } from './cached-threads';

@@ -2,7 +2,8 @@ import { excerpt } from '@savepoint/contracts/comments';
 import { MAILED_TEXT_MAX_LENGTH } from '@savepoint/contracts/members';
 import { escapeHtml } from '@savepoint/service-kit/base';
 import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import { canConfirm, message } from '../data';
+import { message } from '../texts';
+import { canConfirm } from '../data';
 import {
   CONFIRM_MODERATION_PATH,
   confirmModeratorMail,

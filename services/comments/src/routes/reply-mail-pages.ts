@@ -2,7 +2,8 @@ import type { EntityType } from '@savepoint/contracts/schema';
 import { escapeHtml } from '@savepoint/service-kit/base';
 import { entityKey } from '@savepoint/service-kit/calls';
 import { registerMailedLinks, type Page, type Server } from '@savepoint/service-kit/http';
-import { canConfirm, message } from '../data';
+import { message } from '../texts';
+import { canConfirm } from '../data';
 import {
   CONFIRM_PATH,
   confirmReplyMail,

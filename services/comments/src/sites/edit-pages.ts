@@ -18,7 +18,7 @@ export interface PageModels {
 }
 
 /** A page as it is shown to those who run its site. */
-export interface ListedPage {
+interface ListedPage {
   slug: string;
   title: string;
   address: string;

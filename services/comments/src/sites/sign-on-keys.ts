@@ -5,7 +5,7 @@ import { SiteError } from '../texts';
 import type { SignOnKeyModel } from '../data';
 
 /** A key as it is listed: without what signs. */
-export interface ListedSignOnKey {
+interface ListedSignOnKey {
   kid: string;
   algorithm: SignOnAlgorithm;
   created: string;

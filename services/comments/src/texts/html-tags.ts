@@ -1,6 +1,6 @@
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
 
-export type AttributeName = 'href' | 'src' | 'alt' | 'class' | 'start';
+type AttributeName = 'href' | 'src' | 'alt' | 'class' | 'start';
 /** The attributes that are read. All others are dropped where they stand: the parser compares those of an element in pairs. */
 const KEPT_ATTRIBUTES = new Set<string>(['href', 'src', 'alt', 'class', 'start'] satisfies AttributeName[]);
 /** Elements whose content is not markup, and how it is read until their end tag. */

@@ -11,3 +11,4 @@ export { hasSpoiler } from './link-addresses';
 export { normaliseWords, readings } from './normalise-words';
 export { htmlToText, type SourceText, toPlainLine, toPlainText } from './plain-text';
 export { SiteError } from './site-error';
+export { message } from './messages';

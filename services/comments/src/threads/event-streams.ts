@@ -19,13 +19,13 @@ const MAX_STREAMS = 10_000;
 const RETRY_AFTER_S = 60;
 
 /** A stream of server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export interface EventStream {
+interface EventStream {
   body: PassThrough;
   send(changes: CommentChanges): void;
 }
 
 /** All open streams. */
-export interface EventStreams {
+interface EventStreams {
   open(onClose: () => void): EventStream;
   /** Ends them all; browsers connect again, to another instance. */
   close(): void;
@@ -79,7 +79,7 @@ export function createEventStreams(random: () => number = Math.random): EventStr
 }
 
 /** Limits the number of open streams. */
-export interface StreamCount {
+interface StreamCount {
   /**
    * Counts a stream.
    * @returns releases it

@@ -15,7 +15,7 @@ import { findPinned, pinnedFirst } from './pinned';
 import { findShown, shorten, type ShownComment } from './shown-text';
 import { findTopLevelFrom, listOrder } from './top-level-comments';
 
-export type PageQuery = CommentsQuery & { limit: number };
+type PageQuery = CommentsQuery & { limit: number };
 
 /**
  * A page of a thread: top-level comments in the requested order, each followed by its first replies, oldest first.

@@ -18,13 +18,13 @@ export const POLL_INTERVAL_MS = 1_000;
 const BATCH_DELAY_MS = 30;
 
 /** A subscriber to a thread. */
-export interface Subscriber {
+interface Subscriber {
   /** Position in the log up to which they have been sent changes. */
   log_position: number;
   send(changes: CommentChanges): void;
 }
 
-export interface ThreadEvents {
+interface ThreadEvents {
   /** @returns unsubscribes */
   subscribe(thread: ThreadEntity, subscriber: Subscriber): () => void;
   close(): Promise<void>;

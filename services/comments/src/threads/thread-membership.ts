@@ -53,7 +53,7 @@ export async function attachReply(
 }
 
 /** What has to be unchanged when a comment leaves its thread. */
-export type DetachCondition = Pick<StoredComment, '_id' | 'reply_attempts'> & {
+type DetachCondition = Pick<StoredComment, '_id' | 'reply_attempts'> & {
   state: { $in: StoredComment['state'][] };
 };
 

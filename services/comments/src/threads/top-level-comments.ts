@@ -4,10 +4,10 @@ import type { CommentModel, ThreadEntity } from '../data';
 import { findShown, type ShownComment } from './shown-text';
 
 /** Where a page begins: after a number of comments, after a position, or at a position. */
-export type PageStart = number | { after: CursorPosition } | { from: CursorPosition };
+type PageStart = number | { after: CursorPosition } | { from: CursorPosition };
 
 /** The top-level comments of a thread in an order; `newest` without one. */
-export type SortedThread = ThreadEntity & { sort?: CommentSort | undefined };
+type SortedThread = ThreadEntity & { sort?: CommentSort | undefined };
 
 const isAscending = (sort: CommentSort | undefined): boolean => sort === 'oldest';
 const isByLikes = (sort: CommentSort | undefined): boolean => sort === 'most-liked';

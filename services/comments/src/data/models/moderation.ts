@@ -141,7 +141,7 @@ const Shadow = StrictObject({
   /** Name of the moderator. */
   by: Type.String(),
 });
-export type Shadow = Static<typeof Shadow>;
+type Shadow = Static<typeof Shadow>;
 
 /**
  * The name a member chose, and what a site’s moderators decided about them, by uid and site; most members have no such document. `name` is

@@ -15,7 +15,7 @@ export const SiteEvents = StrictObject({
   hidden: Type.Optional(Type.String()),
 });
 export const SITE_EVENTS = ['published', 'edited', 'hidden'] as const;
-export type SiteEvent = (typeof SITE_EVENTS)[number];
+type SiteEvent = (typeof SITE_EVENTS)[number];
 
 /** Identifies an event in its messages. */
 export const newEventUid = (): string => `msg_${randomUUID()}`;

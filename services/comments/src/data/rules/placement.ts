@@ -1,7 +1,7 @@
 import { COMMENT_MAX_LEVEL } from '@savepoint/contracts/base';
 import type { AddCommentBody } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
-import { message } from '../messages';
+import { message } from '../../texts';
 import type { StoredComment } from '../models/comment';
 import { VISIBLE_STATES } from '../models/states';
 

@@ -17,7 +17,7 @@ type Needed = Pick<FigureDependencies, 'reports' | 'cases' | 'moderationLog' | '
 const OWN = { site: null };
 const HIDDEN: PublishedCount = FEW;
 
-export const toPublished = (count: number): PublishedCount =>
+const toPublished = (count: number): PublishedCount =>
   count === 0 || count >= PUBLISHED_COUNT_MIN ? (count as PublishedCount) : HIDDEN;
 
 /** Computes the figures of a month, or of its part before `to`, from indexes. */

@@ -50,7 +50,7 @@ async function readStored({ publishedMonths }: Needed, now: Date): Promise<Map<s
 }
 
 /** Reads the published figures. */
-export type ReadPublishedFigures = (now?: Date) => Promise<PublishedFigures>;
+type ReadPublishedFigures = (now?: Date) => Promise<PublishedFigures>;
 
 /**
  * The published figures: closed months as they were stored, and the others until the last midnight, which are computed

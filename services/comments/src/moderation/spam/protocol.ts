@@ -26,7 +26,7 @@ export interface CheckFields {
 }
 
 /** `discard`: the service advises to delete the comment unseen. */
-export type SpamOutcome = 'spam' | 'discard' | 'ham';
+type SpamOutcome = 'spam' | 'discard' | 'ham';
 
 /** The service did not do what it was asked. */
 export class SpamServiceError extends Error {

@@ -1,7 +1,8 @@
+import { message } from '../../texts';
 import { entityUrl, urls } from '@savepoint/contracts/base';
 import type { PushMessage } from '@savepoint/contracts/members';
 import type { ReplyNoticeDependencies } from '../dependencies';
-import { message } from '../../data';
+
 import { excerpt, LEAVE_PATH, threadNames } from '../message-parts';
 import { threadEntry } from '../links';
 import type { SelectedReply } from '../select-replies';

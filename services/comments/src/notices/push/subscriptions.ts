@@ -11,7 +11,7 @@ import type { ReplyNoticeDependencies } from '../dependencies';
 import { MAX_LEFT_COUNT, notifiedUid, type PushSubscriptionDocument } from '../../data';
 
 /** The id of a subscription: an endpoint is a secret that need not be in an index. */
-export const subscriptionId = (endpoint: string): string =>
+const subscriptionId = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
 /** Replies in the answer for each browser; what was finished is deleted after a month. */

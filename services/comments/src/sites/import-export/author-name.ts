@@ -7,7 +7,7 @@ import {
 } from '@savepoint/service-kit/names';
 
 /** Name of authors who gave none. */
-export const GUEST_NAME = 'Guest';
+const GUEST_NAME = 'Guest';
 /** Characters of a name that are looked at; what is shown is shorter. */
 const MAX_RAW_LENGTH = 1_000;
 /** What is between the words of a name, as which an address counts. */

@@ -13,9 +13,9 @@ const MAX_LISTED_ADDRESSES = 20;
 const MAX_LISTED_LENGTH = 200;
 
 /** Number of a page whose comments are left out. */
-export const NO_PAGE = -1;
+const NO_PAGE = -1;
 
-export interface ImportPage {
+interface ImportPage {
   record: PageRecord;
   slug: string;
   /** Slug of the page whose thread it shows. */

@@ -31,7 +31,7 @@ const MAX_NAME_LENGTH = 100;
 const FURTHER_NAMES = 'others';
 
 /** How a comment that is there already differs in the file. */
-export type Difference = 'approved' | 'held' | 'removed' | 'edited';
+type Difference = 'approved' | 'held' | 'removed' | 'edited';
 
 /** What an import did, or would do. */
 export interface ImportReport {

@@ -16,7 +16,7 @@ export interface Source {
 }
 
 /** What is stored of a comment of a file. `deleted_here`: it was, and has been deleted since, or what it replies to. */
-export type Fate = 'new' | 'existing' | 'deleted_here' | 'uid_taken';
+type Fate = 'new' | 'existing' | 'deleted_here' | 'uid_taken';
 
 /** The uids of the comments of a file, and what is stored of them, by number. */
 export interface Stored {

@@ -25,7 +25,7 @@ export interface MentionedPage {
 }
 
 /** Where a page is on the site, or why its comments are left out. */
-export interface ChosenPage {
+interface ChosenPage {
   address?: string;
   left_out?: { reason: SkipReason; name?: string };
 }

@@ -10,7 +10,7 @@ const MAX_DEFINITION_LENGTH = 20_000;
 const PLAIN_DEFAULT = /^(?:null|true|false|[+-]?[\d.]+(?:e[+-]?\d+)?|'[^']*'|"[^"]*")$/i;
 
 /** A database that is read as data: nothing that its author wrote is run. */
-export interface ForeignDatabase {
+interface ForeignDatabase {
   database: Database;
   /** Whose it should be, for sentences. */
   system: string;

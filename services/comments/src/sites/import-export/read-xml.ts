@@ -11,7 +11,7 @@ const MAX_OUTSIDE = 64 * 1024;
 const FORBIDDEN = new RegExp('[[\\p{Cc}\\ufffe\\uffff]--[\\t\\n\\r]]', 'gv');
 
 /** An element that was asked for, with the texts of its fields; `parent` is the one around it, read so far. */
-export interface XmlRecord {
+interface XmlRecord {
   path: string;
   fields: ReadonlyMap<string, string>;
   parent: ReadonlyMap<string, string> | undefined;

@@ -15,7 +15,7 @@ export const IMPORT_FORMATS = [
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** `account`: somebody who was logged in there. `guest`: anybody. `former`: nothing of the author is left. */
-export type AuthorKind = 'account' | 'guest' | 'former';
+type AuthorKind = 'account' | 'guest' | 'former';
 
 export interface ImportAuthor {
   /** Their id there; guests have none. */
@@ -72,7 +72,7 @@ export interface PageRecord {
 }
 
 /** The name of an author, for formats that have names in a list of their own. */
-export interface AuthorRecord {
+interface AuthorRecord {
   kind: 'author';
   id: string;
   name: string;

@@ -8,8 +8,8 @@ import {
 } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteDependencies } from '../dependencies';
-import { SiteError } from '../../texts';
-import { type Actor, logAndChange, message, toSite } from '../../data';
+import { SiteError, message } from '../../texts';
+import { type Actor, logAndChange, toSite } from '../../data';
 import { removeSite } from '../edit-sites';
 import { requireNotBlocked } from '../invitations/blocks';
 import { findPerson, type Person } from '../invitations/find-person';

@@ -18,7 +18,7 @@ const READ_COUNT = 1_000;
 /** When each thing happened, latest first, and who did it where that counts. */
 type Happened = { at: Date; by?: string }[];
 
-export interface SiteFigures {
+interface SiteFigures {
   /** What happened on a site on the latest days, by UTC. @param site its key */
   read(site: string): Promise<SiteFiguresResponse>;
 }

@@ -22,7 +22,7 @@ const MAX_RUN_MS = 10 * 60_000;
 /** A run that has waited for others so long fails. */
 const MAX_WAIT_MS = 30 * 60_000;
 
-export interface SiteImports {
+interface SiteImports {
   /** @throws {HttpError} 409 while one of the site is running, or for an incomplete file; 503 while the service is stopping */
   start(site: Site, by: Actor & { uid: string }, body: StartSiteImportBody): Promise<SiteImportResponse>;
   /** Ends the runs; they can be repeated. */

@@ -2,7 +2,8 @@ import type { InternalIdentity } from '@savepoint/contracts/base';
 import type { Site } from '@savepoint/contracts/schema';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { SiteDependencies } from '../dependencies';
-import { type Actor, logChange, message, requireRole } from '../../data';
+import { message } from '../../texts';
+import { type Actor, logChange, requireRole } from '../../data';
 import { blogOf, SpamServiceError } from '../../moderation';
 
 /**

@@ -14,7 +14,7 @@ const MISTAKES_COUNT = 5;
 /** Characters of a comment that was held by mistake. */
 const EXCERPT_LENGTH = 160;
 
-export interface SpamTrials {
+interface SpamTrials {
   /** Learns from older decisions of a site and says what that finds among the latest ones. @param site its key */
   run(site: string): Promise<SpamTrial>;
 }

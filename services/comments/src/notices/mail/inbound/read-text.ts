@@ -7,7 +7,7 @@ import { stripQuotes } from './strip-quotes';
 const CALENDAR_ANSWERS = new Set(['reply', 'counter']);
 
 /** What a mail says. */
-export interface MailText {
+interface MailText {
   /** What the sender wrote. */
   text: string;
   /** A calendar sent it. */

@@ -37,7 +37,7 @@ const ENDINGS = {
   'reading-crashed':
     'Reading the file failed unexpectedly. Is it a whole export, as the other system made it?',
 } as const;
-export type ReadingEnding = keyof typeof ENDINGS;
+type ReadingEnding = keyof typeof ENDINGS;
 
 /** Thrown when the process that reads a file was ended, or ended by itself. */
 export class ReadingEnded extends SiteError {
@@ -50,7 +50,7 @@ export class ReadingEnded extends SiteError {
   }
 }
 
-export interface ForeignFile {
+interface ForeignFile {
   format: ImportFormat;
   /**
    * Reads the file from its beginning, in a process of its own without rights.

@@ -13,7 +13,7 @@ import type {
 } from '../record';
 
 /** Characters of an id, which may be an address. */
-export const MAX_ID_LENGTH = 2_000;
+const MAX_ID_LENGTH = 2_000;
 /** Characters of a name and of a title that are looked at: what is stored is shorter. */
 export const MAX_NAME_LENGTH = 1_000;
 /** Names of what is skipped: the report has fewer. */
