@@ -19,6 +19,7 @@ const rejected: Case[] = [
   ['a folder without a database', 'packages/service-kit/src/http/x.ts', '../data'],
   ['a folder, past the face of another', 'packages/contracts/src/comments/x.ts', '../base/limits'],
   ['a lower room', 'services/comments/src/threads/x.ts', '../moderation'],
+  ['a room, what wires', 'services/comments/src/threads/x.ts', '../dependencies'],
   ['a room, past the face of another', 'services/comments/src/threads/x.ts', '../data/models/comment'],
   ['a folder, past the face of a room', 'services/comments/src/sites/reading/x.ts', '../../data/scope'],
   ['a lower folder of a room', 'services/comments/src/moderation/spam/x.ts', '../bans'],

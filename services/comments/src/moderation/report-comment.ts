@@ -1,15 +1,15 @@
-import type { ReportCommentBody } from '@savepoint/contracts/moderation';
-import { HttpError } from '@savepoint/service-kit/base';
-import type { ReportDependencies } from './dependencies';
 import {
+  type ReportModel,
+  type StoredCase,
   type Caller,
   newEventUid,
   reportId,
-  type ReportModel,
   requireComment,
   siteField,
-  type StoredCase,
 } from '../data';
+import type { ReportCommentBody } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
+import type { ReportDependencies } from './dependencies';
 import { requireNotBanned } from './bans';
 import { hideComment } from './hide-comment';
 import { isEstablished } from './standing';
@@ -85,4 +85,30 @@ async function countEstablished(
     { $count: 'count' },
   ]);
   return found?.count ?? 0;
+}
+
+/** Maximum number of notes of reports that moderators see. */
+const MAX_NOTES = 3;
+
+/** Counts a case’s reports by reason, with the latest notes. */
+export async function countReports(
+  reports: ReportModel,
+  comment_uid: string,
+): Promise<Pick<StoredCase, 'reports' | 'reasons' | 'notes'>> {
+  const [counts, latest] = await Promise.all([
+    reports.aggregate<{ _id: string; count: number }>([
+      { $match: { comment_uid } },
+      { $group: { _id: '$reason', count: { $sum: 1 } } },
+    ]),
+    reports
+      .find({ comment_uid, note: { $exists: true } })
+      .sort({ created: -1 })
+      .limit(MAX_NOTES)
+      .lean(),
+  ]);
+  return {
+    reports: counts.reduce((sum, { count }) => sum + count, 0),
+    reasons: Object.fromEntries(counts.map(({ _id, count }) => [_id, count])),
+    notes: latest.flatMap(({ note }) => note ?? []),
+  };
 }

@@ -5,11 +5,11 @@ export type {
   ReplyNoticeDependencies,
   WebhookDependencies,
 } from './dependencies';
-export { CONFIRM_GUEST_PATH, sendDueGuestMail } from './guests/send-mail';
+export * from './guests/send-mail';
 export { createLeaveTokens } from './links';
-export { gatherReplies } from './mail/gather';
-export { type RawMail, receiveReply } from './mail/inbound/receive-reply';
-export { sendDueReplyMail } from './mail/send';
+export * from './mail/gather';
+export * from './mail/inbound/receive-reply';
+export * from './mail/send';
 export {
   changeReplyMail,
   confirmReplyMail,
@@ -22,15 +22,15 @@ export { CONFIRM_PATH, LEAVE_PATH } from './message-parts';
 export { announceCase } from './moderators/announce';
 export { CONFIRM_MODERATION_PATH, DECIDE_PATH } from './moderators/compose';
 export { decideByLink, type OpenDecision, readDecision } from './moderators/links';
-export { sendDueModeratorMail } from './moderators/send';
+export * from './moderators/send';
 export {
   changeModeratorMail,
   confirmModeratorMail,
   leaveModeratorMail,
   readModeratorMail,
 } from './moderators/settings';
-export { sendDuePushes } from './push/send';
+export * from './push/send';
 export { addPushSubscription, endPush, readPush, removePushSubscription } from './push/subscriptions';
-export { gatherSiteEvents } from './webhooks/gather-events';
-export { sendSiteMessages, SLOW_ANSWERS_MAX } from './webhooks/send-messages';
+export * from './webhooks/gather-events';
+export * from './webhooks/send-messages';
 export { switchWebhook } from './webhooks/switch-webhook';

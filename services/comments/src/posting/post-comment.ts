@@ -1,15 +1,15 @@
-import { ageMs, type InternalIdentity } from '@savepoint/contracts/base';
 import {
-  UNKNOWN_COMMENT_UID,
   type AddCommentBody,
+  UNKNOWN_COMMENT_UID,
   type PendingReason,
   type StoredHiddenReason,
 } from '@savepoint/contracts/comments';
-import { isGuestUid } from '@savepoint/contracts/members';
 import { HttpError } from '@savepoint/service-kit/base';
+import type { PostingDependencies } from './dependencies';
+import { ageMs, type InternalIdentity } from '@savepoint/contracts/base';
+import { isGuestUid } from '@savepoint/contracts/members';
 import { accountDeleted } from '@savepoint/service-kit/data';
 import { looksLikeUid, nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
-import type { PostingDependencies } from './dependencies';
 import { publishIfConfirmed } from './confirm-guest';
 import { isSameComment, normaliseInput, pickInput } from '../texts';
 import {
@@ -40,7 +40,6 @@ import {
 } from '../moderation';
 import { readAfterStoring, type PostingState } from './read-for-posting';
 import { removeDeletedRecipients } from './remove-deleted-recipients';
-import { requireEntity } from './require-entity';
 import { resolveMentions, storedMentions } from './resolve-mentions';
 
 /** Storing starts over only when the parent is being deleted at the same time. */
@@ -265,4 +264,20 @@ async function insertOrFind(comments: CommentModel, newComment: NewComment): Pro
     // An attaching reply may have been deleted already.
     if (stored) return stored;
   }
+}
+
+/**
+ * Checks that what is commented on exists.
+ * @returns stores it, if it is a page that has no comments yet
+ */
+async function requireEntity(
+  { entities, pages, site }: Pick<PostingDependencies, 'site' | 'entities' | 'pages'>,
+  body: AddCommentBody,
+  requestId: string | undefined,
+): Promise<() => Promise<void>> {
+  if (site) return pages.prepare(site, body);
+  // A page of a site is posted to in the context of its site only.
+  if (body.entity_type === 'page') throw new HttpError('no-such-entity', { params: { type: 'page' } });
+  await entities.require(body.entity_type, body.entity_slug, requestId);
+  return async () => undefined;
 }

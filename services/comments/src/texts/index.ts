@@ -6,9 +6,9 @@ export {
   presentInput,
   REMOVED_INPUT,
 } from './comment-input';
-export { findLinks, hasAddress } from './find-links';
+export * from './find-links';
 export { hasSpoiler } from './link-addresses';
-export { normaliseWords, readings } from './normalise-words';
+export * from './normalise-words';
 export { htmlToText, type SourceText, toPlainLine, toPlainText } from './plain-text';
-export { SiteError } from './site-error';
-export { message } from './messages';
+export * from './site-error';
+export * from './messages';

@@ -1,3 +1,4 @@
+import { Type, type Static } from 'typebox';
 import { EntityType, Nullable, StrictObject } from '@savepoint/contracts/schema';
 import { CommentInput, Mention, StoredHiddenReason, type Comment } from '@savepoint/contracts/comments';
 import {
@@ -7,12 +8,28 @@ import {
   StoredDate,
   type StoredDocument,
 } from '@savepoint/service-kit/data';
-import { Type, type Static } from 'typebox';
-import { CommentState } from './states';
 import { HIDDEN_INPUT, presentInput } from '../../texts';
-import { isByGuest } from './is-by-guest';
+import { isByGuest, Imported } from './imported';
 import { SiteEvents } from './site-events';
-import { Imported } from './imported';
+
+/**
+ * The state of a comment.
+ * `attaching`: a reply being posted; it is not shown, and deleting its parent may remove it.
+ * `visible`: on the page. `collapsed`: a reply in a long thread, loaded on request.
+ * `hidden`: outside its thread because of a rule, reports, a moderator or the shadow; stored unchanged, only its author sees it.
+ * `deleted`: a tombstone with nothing but the uid, so that a late retry does not bring the comment back.
+ */
+export const CommentState = Type.Union([
+  Type.Literal('attaching'),
+  Type.Literal('visible'),
+  Type.Literal('collapsed'),
+  Type.Literal('hidden'),
+  Type.Literal('deleted'),
+]);
+export type CommentState = Static<typeof CommentState>;
+
+/** States in which a comment is part of its thread. */
+export const VISIBLE_STATES: CommentState[] = ['visible', 'collapsed'];
 
 /** What replaces a deleted comment. */
 export const TOMBSTONE = { state: 'deleted' } as const;

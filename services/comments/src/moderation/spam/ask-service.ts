@@ -8,8 +8,7 @@ import {
   type StoredComment,
   type StoredSpamKey,
 } from '../../data';
-import { blogOf, languagesOf } from './site-fields';
-import type { CheckFields } from './protocol';
+import { blogOf, languagesOf, type CheckFields } from './protocol';
 import type { SpamService } from './spam-service';
 
 /** Characters of a browser’s description of itself that are sent. */

@@ -1,3 +1,4 @@
+import type { Site } from '@savepoint/contracts/schema';
 import { SPAM_SERVICE_WORDS_MAX_LENGTH, type SpamServiceProblem } from '@savepoint/contracts/sites';
 import { cleanText } from '@savepoint/service-kit/names';
 import { createOutgoingClient, type OutgoingAnswer } from '@savepoint/service-kit/outgoing';
@@ -119,3 +120,13 @@ function wordsOf({ status, header }: OutgoingAnswer, api_key: string): string {
     ? `${line.slice(0, SPAM_SERVICE_WORDS_MAX_LENGTH - 1)}…`
     : line;
 }
+
+/** The front page by which a spam service knows a site: its first origin, of a pattern the domain that it stands below. */
+export function blogOf({ origins }: Pick<Site, 'origins'>): string {
+  const origin = origins.find((each) => !each.includes('*')) ?? origins[0] ?? '';
+  return `${origin.replace('*.', '')}/`;
+}
+
+/** The languages of a site as the protocol writes them: `en, de_ch`. */
+export const languagesOf = ({ languages }: Pick<Site, 'languages'>): string =>
+  languages.map((tag) => tag.toLowerCase().replaceAll('-', '_')).join(', ');

@@ -3,7 +3,6 @@ import type { SiteDetails, SiteRole } from '@savepoint/contracts/sites';
 import type { SiteDependencies } from '../dependencies';
 import { listSignOnKeys } from '../sign-on-keys';
 import { readSiteInvitations } from '../invitations/invitations';
-import { siteTag } from '../site-tag';
 
 /** A site as those who run it see it. @param role of the caller */
 export async function describeSite(
@@ -42,3 +41,7 @@ async function listPeople(
     invitations: invitations.map((each) => ({ ...each, name: nameOf(each.uid) })),
   };
 }
+
+/** The tag that shows a site’s threads on its pages. @param publicUrl origin of Savepoint */
+export const siteTag = (publicUrl: string, key: string): string =>
+  `<script async src="${publicUrl}/embed/site.js" data-site="${key}"></script>`;

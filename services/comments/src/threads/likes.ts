@@ -1,3 +1,4 @@
+import type { CommentModel, LikeModel, StoredComment } from '../data';
 import type { ThreadDependencies } from './dependencies';
 
 /**
@@ -18,4 +19,17 @@ export async function removeLikes(
       if (comment) await threadLog.record(comment, 'liked');
     }),
   );
+}
+
+/** The likes of members, and those that an imported comment came with. */
+export async function countLikes(
+  comments: CommentModel,
+  likes: LikeModel,
+  comment_uid: string,
+): Promise<Pick<StoredComment, 'likes'>> {
+  const [count, comment] = await Promise.all([
+    likes.countDocuments({ comment_uid }),
+    comments.findById(comment_uid, { 'imported.likes': 1 }).lean(),
+  ]);
+  return { likes: count + (comment?.imported?.likes ?? 0) };
 }
