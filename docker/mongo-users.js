@@ -68,6 +68,7 @@ const COLLECTIONS = {
     'game_ratings',
     'game_likes',
     'game_favorites',
+    'game_removals',
     'game_stats',
     'rating_surges',
     'rating_rate_limits',

@@ -1,3 +1,4 @@
+import { listMarks } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the account page for readers and of the contact page. */
@@ -14,8 +15,7 @@ export const message = createMessages({
   // Completes “Log in to …”
   loginReason: 'your account',
   deleted: 'Your account has been deleted',
-  deletedText:
-    'Your ratings, likes and favourites have been deleted. Your comments are deleted or kept without your name, as you chose. You can still read everything and {join} at any time.',
+  deletedText: `Your ${listMarks('ratings')} have been deleted. Your comments are deleted or kept without your name, as you chose. You can still read everything and {join} at any time.`,
   joinAgain: 'join again',
 
   // Contact

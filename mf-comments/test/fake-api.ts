@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { emptyMemberLists } from '@savepoint/contracts/base';
 import {
   AddCommentBody,
   CommentTarget,
@@ -175,11 +176,7 @@ export class FakeApi {
   }
 
   private login(uid: string, { name, email }: { name: string; email: string }): FakeResponse {
-    const lists = {
-      likes: { games: [], game_comments: this.likes[uid] ?? [] },
-      favorites: { games: [] },
-      ratings: { games: {} },
-    };
+    const lists = { ...emptyMemberLists(), likes: { games: [], game_comments: this.likes[uid] ?? [] } };
     return [200, { profile: { uid, name, email, ...lists }, created: false }];
   }
 

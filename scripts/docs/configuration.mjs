@@ -12,7 +12,7 @@ export const PARTS = [
   ['shell', 'Shell', 'Pages.'],
   ['services/catalog', 'Catalog', 'Games, articles, reviews.'],
   ['services/comments', 'Comments', 'Threads.'],
-  ['services/user-actions', 'User actions', 'Profiles, ratings, likes, favourites, charts.'],
+  ['services/user-actions', 'User actions', 'Profiles, ratings, marks of games, charts.'],
   ['services/images', 'Images', 'Covers and uploads.'],
   ['services/streams', 'Streams', 'Live streams.'],
   ['services/forms', 'Forms', 'Contact messages, the newsletter’s list, and mail.'],

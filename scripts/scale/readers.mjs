@@ -46,8 +46,8 @@ export async function addReaders(uri) {
     await db.collection('game_ratings').insertMany(ratings.slice(from, from + BATCH));
   const stats = games.map(({ slug }, game) => {
     const own = ratings.slice(game * RATINGS, (game + 1) * RATINGS);
-    const distribution = [0, 0, 0, 0, 0, 0];
-    for (const { stars } of own) distribution[stars] += 1;
+    const distribution = Array(11).fill(0);
+    for (const { rating } of own) distribution[Math.round(2 * rating)] += 1;
     const rating_sum = own.reduce((sum, { rating }) => sum + rating, 0);
     const initial = { likes: 0, favorites: 0, demo: false, revision: 0, pending_changes: [] };
     return { _id: slug, rating_count: RATINGS, rating_sum, distribution, ...initial };

@@ -22,7 +22,7 @@ for (const fault of faultsWith('when the rate limit is reached'))
 
     await injectFault(page, fault, CALLS);
     const alert = bar(page).getByRole('alert');
-    await rateAt(page, 0.9);
+    await rateAt(page, 0.85);
     await expect(alert).toContainText(fault.message);
     await expect.poll(() => own(page)).toBeCloseTo(2.5, 1);
     for (const name of [/^Like/, /^Favourite/]) {
@@ -35,7 +35,7 @@ for (const fault of faultsWith('when the rate limit is reached'))
     }
 
     await removeFault(page, CALLS);
-    await rateAt(page, 0.9);
+    await rateAt(page, 0.85);
     await expect.poll(() => own(page)).toBeCloseTo(4.5, 1);
     for (const name of [/^Like/, /^Favourite/]) {
       await toggle(page, name).click();

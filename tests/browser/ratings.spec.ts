@@ -26,16 +26,18 @@ async function member(page: Page, url: string, name: string, path: string): Prom
   await stored;
 }
 
-test('a click position converts to a value from 0 to 5 across the width: tenths, unrounded with Shift', async ({
+test('a click position converts to a value from 0 to 5 across the width: halves, unrounded with Shift', async ({
   page,
   site,
 }) => {
   await member(page, site.url, 'Quinn', '/games/tunic/');
   await pointAt(page, 0.737);
-  await expect.poll(() => value(page)).toBe(3.7);
-  const saved = page.waitForResponse('**/api/user/rate');
+  await expect.poll(() => value(page)).toBe(4);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/user/rate') && response.request().postData()!.includes('3.6'),
+  );
   await pointAt(page, 0.737, ['Shift']);
-  await expect.poll(() => value(page)).not.toBe(3.7);
+  await expect.poll(() => value(page)).not.toBe(4);
   await saved;
   await page.reload();
   await mounted(page);
@@ -60,21 +62,32 @@ test('rating by keyboard: arrows change it in steps, Home and End set the ends, 
   await expect.poll(async () => (await stats(site.url, 'gris')).rating_count).toBe(before);
 });
 
-test('rating by touch: set and cleared; the distribution opens and closes by keyboard', async ({
+test('rating by touch: half stars, set and cleared; the distribution opens and closes by keyboard', async ({
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({
+    hasTouch: true,
+    viewport: { width: 360, height: 740 },
+  });
   const page = await context.newPage();
   await member(page, site.url, 'Fin', '/games/hades/');
   const { width, height } = (await slider(page).boundingBox())!;
-  await slider(page).tap({ position: { x: width * 0.4, y: height / 2 } });
-  await expect.poll(() => value(page)).toBeCloseTo(2, 1);
+  const tapAt = (x: number) => slider(page).tap({ position: { x, y: height / 2 } });
+  for (const [x, rating] of [
+    [2, 0.5],
+    [width - 2, 5],
+    [width * 0.67, 3.5],
+    [width * 0.37, 2],
+  ] as const) {
+    await tapAt(x);
+    await expect.poll(() => value(page)).toBe(rating);
+  }
   const spread = page.locator('[data-region=ratings] summary');
   await spread.focus();
   await page.keyboard.press('Enter');
   const rows = page.getByRole('table', { name: 'How members rate, by stars' }).getByRole('row');
-  await expect(rows).toHaveCount(6);
+  await expect(rows).toHaveCount(11);
   await expect(rows.filter({ hasText: '2 stars' })).toContainText(/[1-9]/);
   await page.keyboard.press('Escape');
   await expect(rows).toHaveCount(0);
@@ -97,6 +110,97 @@ test('like and favourite: toggle with their counts, in every tab', async ({ cont
   await like.click();
   await expect(like).toHaveText(before ? `Like${before}` : 'Like');
   await expect.poll(async () => (await stats(site.url, 'celeste')).likes).toBe(before);
+});
+
+/** Holds the first call to one of these paths until `release` is called. */
+async function holdFirst(page: Page, path: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let isFirst = true;
+  await page.route(`**/api/user/${path}`, async (route) => {
+    const isHeld = isFirst;
+    isFirst = false;
+    if (isHeld) await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a change of mind while the first call is on its way: what was done last is shown and stored', async ({
+  page,
+  site,
+}) => {
+  await member(page, site.url, 'Fickle', '/games/firewatch/');
+  const bar = page.locator('[data-region=ratings]');
+  const like = bar.getByRole('button', { name: /^Like/ });
+  const release = [
+    await holdFirst(page, 'rate'),
+    await holdFirst(page, 'like'),
+    await holdFirst(page, 'unfavorite'),
+  ];
+  const before = await stats(site.url, 'firewatch');
+  await slider(page).focus();
+  await page.keyboard.press('End');
+  await slider(page).blur();
+  await page.keyboard.press('Shift');
+  await slider(page).press('Delete');
+  await like.click();
+  await like.click();
+  const favourite = bar.getByRole('button', { name: /^Favourite/ });
+  await favourite.click();
+  await favourite.click();
+  const done = ['unrate', 'unlike', 'favorite'].map((path) => page.waitForResponse(`**/api/user/${path}`));
+  for (const letGo of release) letGo();
+  await Promise.all(done);
+  const expectState = async () => {
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Not rated');
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await expect(favourite).toHaveAttribute('aria-pressed', 'true');
+  };
+  await expectState();
+  expect(await stats(site.url, 'firewatch')).toMatchObject({
+    rating_count: before.rating_count,
+    likes: before.likes,
+    favorites: before.favorites,
+  });
+  await page.reload();
+  await mounted(page);
+  await expectState();
+});
+
+test('rated and removed by pointer: each says so, and can be undone', async ({ page, site }) => {
+  await member(page, site.url, 'Sorry', '/games/gris/');
+  const bar = page.locator('[data-region=ratings]');
+  const undo = bar.getByRole('button', { name: 'Undo' });
+  const { x } = (await slider(page).boundingBox())!;
+  await pointAt(page, 0.85);
+  await expect(bar.getByRole('status')).toHaveText('Rated 4.5. Undo');
+  expect((await slider(page).boundingBox())!.x).toBe(x);
+  await undo.click();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Not rated');
+  await expect(slider(page)).toBeFocused();
+  await pointAt(page, 0.55);
+  await bar.getByRole('button', { name: 'Clear your rating' }).click();
+  await expect(bar.getByRole('status')).toHaveText('Removed. Undo');
+  const stored = page.waitForResponse('**/api/user/rate');
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '3 out of 5');
+  await stored;
+});
+
+test('a rating whose call is lost when the page is left is sent by the next page', async ({ page, site }) => {
+  await member(page, site.url, 'Vanish', '/games/journey/');
+  await page.route('**/api/user/rate', (route) => route.abort());
+  await slider(page).focus();
+  await page.keyboard.press('PageUp');
+  await page.goto(`${site.url}/about/`);
+  await page.unroute('**/api/user/rate');
+  const stored = page.waitForResponse('**/api/user/rate');
+  await page.goto(`${site.url}/games/gris/`);
+  expect((await stored).ok()).toBe(true);
+  await page.goto(`${site.url}/games/journey/`);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '1 out of 5');
 });
 
 test('a rating set by keys is stored when the page is left at once', async ({ page, site }) => {

@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callOf, type PublicCall } from '@savepoint/contracts/api';
+import { MARK_LISTS, MARK_NAMES } from '@savepoint/contracts/base';
 import type { CommentsOnDeletion } from '@savepoint/contracts/members';
 import {
   IMPERSONAL_COLLECTIONS,
@@ -250,7 +251,7 @@ async function takePart(member: Member): Promise<void> {
     });
   await act('chooseName', { name: member.chosen });
   await act('rateGame', { ...rated, rating: 4.5 });
-  for (const name of ['likeGame', 'favoriteGame']) await act(name, rated);
+  for (const mark of MARK_NAMES) for (const name of [`un${mark}Game`, `${mark}Game`]) await act(name, rated);
 
   const [byBob, reported] = [await comment(bob), await comment(bob)];
   const withReply = await comment(member);
@@ -442,9 +443,9 @@ const INTERNAL: Partial<Record<PersonalCollection, readonly string[]>> = {
   // The id is the name as it looks.
   member_names: ['_id'],
   member_sessions: ['_id'],
-  game_ratings: ['_id', 'stars', 'counts_from'],
-  game_likes: ['_id'],
-  game_favorites: ['_id'],
+  // Also when the last call was made, of many about one game.
+  game_ratings: ['_id', 'stars', 'counts_from', 'acted_at'],
+  ...Object.fromEntries(MARK_LISTS.map((list) => [`game_${list}`, ['_id', 'acted_at']])),
   // Where it is in the thread; and whom a reply reaches: the one who is answered, whose list has it.
   comments: [
     'parent_uid',

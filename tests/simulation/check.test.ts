@@ -1,3 +1,4 @@
+import { byMarkList } from '@savepoint/contracts/base';
 import type { Comment } from '@savepoint/contracts/comments';
 import { check } from './check';
 import type { FinalState } from './final-state';
@@ -46,7 +47,7 @@ const stateOf = (comments: Comment[], rows = [stored]): FinalState => ({
     ],
   ]),
   stats: [],
-  stored: { comments: rows, commentLikes: [], ratings: [], gameLikes: [], favorites: [] },
+  stored: { comments: rows, commentLikes: [], ratings: [], marks: byMarkList(() => []) },
 });
 const problemsOf = (history: History, state: FinalState) =>
   check(history, state, uidOf).map((problem) => problem.replace(/[:,].*/s, ''));
@@ -108,7 +109,9 @@ test('a count, an open page or the stats differ from the database → found', ()
   thread.count = 2;
   thread.followed.clear();
   const [slug, site_rating, demo] = ['hades', null, false] as const;
-  state.stats = [{ slug, site_rating, demo, rating_count: 0, distribution: [], likes: 1, favorites: 0 }];
+  state.stats = [
+    { slug, site_rating, demo, rating_count: 0, distribution: [], ...byMarkList(() => 0), likes: 1 },
+  ];
   expect(problemsOf(record(post), state).sort()).toEqual([
     'Counts of hades differ',
     'Stats of hades',

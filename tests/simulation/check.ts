@@ -1,3 +1,4 @@
+import { listMarks, MARK_LISTS, MARK_NAMES, MARKS } from '@savepoint/contracts/base';
 import { checkReaders, checkThreads } from './check-pages';
 import { VISIBLE_STATES, type FinalState } from './final-state';
 import { History, type MadeCall } from './history';
@@ -147,11 +148,11 @@ function checkGames(history: History, { stored, stats }: FinalState, uidOf: (nam
     );
   const keys = (rows: { game: string; user_uid: string }[]) =>
     new Set(rows.map(({ game, user_uid }) => `${game}:${user_uid}`));
-  const [likes, favorites] = [keys(stored.gameLikes), keys(stored.favorites)];
-  for (const [id, made] of ofKind('like-game', 'unlike-game'))
-    problems.push(...checkSwitch(`Like of game ${id}`, likes.has(id), made, 'like-game'));
-  for (const [id, made] of ofKind('favorite', 'unfavorite'))
-    problems.push(...checkSwitch(`Favourite ${id}`, favorites.has(id), made, 'favorite'));
+  for (const mark of MARK_NAMES) {
+    const marked = keys(stored.marks[MARKS[mark].list]);
+    for (const [id, made] of ofKind(`${mark}-game`, `un${mark}-game`))
+      problems.push(...checkSwitch(`Mark ${mark} ${id}`, marked.has(id), made, `${mark}-game`));
+  }
   for (const [id, made] of ofKind('rate', 'unrate')) {
     const rating = stored.ratings.find(({ game, user_uid }) => `${game}:${user_uid}` === id)?.rating;
     const last = possiblyLast(made);
@@ -160,12 +161,12 @@ function checkGames(history: History, { stored, stats }: FinalState, uidOf: (nam
       (rating === undefined && !last.some(({ outcome }) => outcome === 'ok'));
     if (!isAllowed) problems.push(`Rating ${id} is ${rating}: ${last.map(History.describe).join('; ')}`);
   }
-  for (const { slug, rating_count, likes: likeCount, favorites: favoriteCount } of stats) {
+  for (const { slug, rating_count, ...counts } of stats) {
     const count = (rows: { game: string }[]) => rows.filter(({ game }) => game === slug).length;
-    const shown = [rating_count, likeCount, favoriteCount].join();
-    const there = [count(stored.ratings), count(stored.gameLikes), count(stored.favorites)].join();
+    const shown = [rating_count, ...MARK_LISTS.map((list) => counts[list])].join();
+    const there = [stored.ratings, ...MARK_LISTS.map((list) => stored.marks[list])].map(count).join();
     if (shown !== there)
-      problems.push(`Stats of ${slug}: ratings, likes, favourites ${shown} shown, ${there} stored`);
+      problems.push(`Stats of ${slug}: ${listMarks('ratings')} ${shown} shown, ${there} stored`);
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import type { MarkList } from '@savepoint/contracts/base';
 import type { Comment } from '@savepoint/contracts/comments';
 import type { GameStats } from '@savepoint/contracts/members';
 
@@ -11,10 +12,9 @@ export interface FinalState {
   stored: {
     comments: { _id: string; content: string; state: string; hidden?: string; entity_slug: string }[];
     commentLikes: { _id: string; comment_uid: string }[];
-    /** Ratings, likes and favourites of games: `_id` is the game and the member. */
+    /** Ratings and marks of games: `_id` is the game and the member. */
     ratings: { game: string; user_uid: string; rating: number }[];
-    gameLikes: { game: string; user_uid: string }[];
-    favorites: { game: string; user_uid: string }[];
+    marks: Record<MarkList, { game: string; user_uid: string }[]>;
   };
 }
 

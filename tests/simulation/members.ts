@@ -143,14 +143,8 @@ export class Member {
     if ('game' in call) {
       const body = { entity_type: 'game', entity_field: 'slug', entity_value: call.game };
       if (call.kind === 'rate') return { name: 'rateGame', body: { ...body, rating: call.rating } };
-      const names = {
-        unrate: 'unrateGame',
-        'like-game': 'likeGame',
-        'unlike-game': 'unlikeGame',
-        favorite: 'favoriteGame',
-        unfavorite: 'unfavoriteGame',
-      } as const;
-      return { name: names[call.kind], body };
+      if (call.kind === 'unrate') return { name: 'unrateGame', body };
+      return { name: call.kind.replace('-game', 'Game') as PublicCall, body };
     }
     const target = this.history.posted(call.of);
     if (target?.call.kind !== 'post') return undefined;

@@ -1,3 +1,4 @@
+import { MARK_NAMES, type Mark } from '@savepoint/contracts/base';
 import { createRandom, type Random } from './random';
 
 /** The members of every simulation; the moderator is `Mod`. */
@@ -5,12 +6,15 @@ export const MEMBERS = ['Ann', 'Bob', 'Cyd', 'Dan', 'Eve', 'Fay'] as const;
 export const MODERATOR = 'Mod';
 export const GAMES = ['hades', 'celeste', 'tunic'] as const;
 
+/** `like-game`, `unlike-game`, … */
+export type MarkAction = `${Mark}-game` | `un${Mark}-game`;
+
 /** A call that a member plans; `of` is the number of the planned comment that it is about. */
 export type Action =
   | { kind: 'post'; game: string; parent?: number }
   | { kind: 'edit' | 'delete' | 'like' | 'unlike' | 'remove'; of: number }
   | { kind: 'rate'; game: string; rating: number }
-  | { kind: 'unrate' | 'like-game' | 'unlike-game' | 'favorite' | 'unfavorite'; game: string }
+  | { kind: 'unrate' | MarkAction; game: string }
   | { kind: 'ban' | 'unban'; member: string };
 
 /** A planned call with its number. Numbers increase in the order of planning. */
@@ -56,10 +60,10 @@ const WEIGHTS: [Action['kind'], number][] = [
   ['unlike', 5],
   ['rate', 8],
   ['unrate', 2],
-  ['like-game', 4],
-  ['unlike-game', 3],
-  ['favorite', 4],
-  ['unfavorite', 2],
+  ...MARK_NAMES.flatMap((mark, index): [MarkAction, number][] => [
+    [`${mark}-game`, 4],
+    [`un${mark}-game`, index === 0 ? 3 : 2],
+  ]),
 ];
 const KINDS = WEIGHTS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
 const MODERATION: Action['kind'][] = ['ban', 'unban', 'remove', 'post'];

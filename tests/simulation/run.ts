@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MARK_LISTS } from '@savepoint/contracts/base';
 import { check } from './check';
 import type { FinalState } from './final-state';
 import { Faults } from './faults';
@@ -128,8 +129,9 @@ async function readState(site: SimulatedSite, followers: readonly Follower[]): P
       comments: await all('comments'),
       commentLikes: await all('comment_likes'),
       ratings: await all('game_ratings'),
-      gameLikes: await all('game_likes'),
-      favorites: await all('game_favorites'),
+      marks: Object.fromEntries(
+        await Promise.all(MARK_LISTS.map(async (list) => [list, await all(`game_${list}`)])),
+      ) as FinalState['stored']['marks'],
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { History, MadeCall } from './history';
 
 /** What an acknowledged call stored is not there. */
-const LOST = /^(Comment lost|Edit lost|Rating |(Like|Favourite) .* is not stored)/;
+const LOST = /^(Comment lost|Edit lost|Rating |(Like|Mark) .* is not stored)/;
 /** What one call stored is there more than once. */
 const DOUBLED = /^Comment stored \d+ times|is listed twice$/;
 

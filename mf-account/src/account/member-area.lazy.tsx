@@ -1,4 +1,4 @@
-import { pageUrls, urls } from '@savepoint/contracts/base';
+import { MARK_LISTS, pageUrls, urls } from '@savepoint/contracts/base';
 import { accountRoutes } from '@savepoint/contracts/routes';
 import type { ActivityKind } from '@savepoint/contracts/members';
 import { getSession } from '@savepoint/session';
@@ -18,6 +18,10 @@ import ReplyPush from './replies/reply-push';
 import YourReplies from './replies/your-replies';
 import { useList } from './lists/use-list';
 
+/** In the order of the page: marks from the one that says most. */
+const GAME_LISTS: ActivityKind[] = [...MARK_LISTS].reverse();
+GAME_LISTS.splice(1, 0, 'ratings');
+
 /** A member’s lists and data. Loaded for members only. */
 export default function MemberArea() {
   return (
@@ -26,9 +30,9 @@ export default function MemberArea() {
       <ReplyMail />
       <ReplyPush />
       <div className={css['lists']}>
-        <Games kind="favorites" />
-        <Games kind="ratings" />
-        <Games kind="likes" />
+        {GAME_LISTS.map((kind) => (
+          <Games key={kind} kind={kind} />
+        ))}
         <Comments kind="written" />
         <Comments kind="liked" />
       </div>

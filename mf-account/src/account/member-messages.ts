@@ -1,15 +1,21 @@
-import { NAME_CHANGE_DAYS } from '@savepoint/contracts/base';
+import { listMarks, NAME_CHANGE_DAYS } from '@savepoint/contracts/base';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the member’s area, which is loaded for members only. */
 export const message = createMessages({
   // Lists
-  favorites: 'Your favourites',
-  favoritesEmpty: 'Your favourite games appear here.',
   ratings: 'Your ratings',
   ratingsEmpty: 'Games you rate appear here.',
+  ratingsRemove: 'Delete your rating of {name}',
+  ratingsRemoved: 'Your rating of {name} was deleted.',
   likes: 'Games you like',
   likesEmpty: 'Games you like appear here.',
+  likesRemove: 'Unlike {name}',
+  likesRemoved: 'You no longer like {name}.',
+  favorites: 'Your favourites',
+  favoritesEmpty: 'Your favourite games appear here.',
+  favoritesRemove: 'Remove {name} from your favourites',
+  favoritesRemoved: '{name} was removed from your favourites.',
   written: 'Your comments',
   writtenEmpty: 'No comments yet. Your comments appear here.',
   liked: 'Comments you like',
@@ -20,12 +26,6 @@ export const message = createMessages({
   tryAgain: 'Try again',
   listFailed: 'This list could not be loaded.',
   undo: 'Undo',
-  removeRating: 'Delete your rating of {name}',
-  removeLike: 'Unlike {name}',
-  removeFavorite: 'Remove {name} from your favourites',
-  ratingRemoved: 'Your rating of {name} was deleted.',
-  likeRemoved: 'You no longer like {name}.',
-  favoriteRemoved: '{name} was removed from your favourites.',
   deleteComment: 'Delete this comment',
   commentDeleted: 'Comment deleted.',
   unlikeComment: 'Unlike this comment',
@@ -57,8 +57,7 @@ export const message = createMessages({
 
   // Data
   data: 'Your data',
-  downloadText:
-    'One file with your account, ratings, likes, favourites, comments, replies to you, members you ignore, your choice of mail, devices and the messages you sent from your email address.',
+  downloadText: `One file with your account, your ${listMarks('ratings')}, your comments, replies to you, members you ignore, your choice of mail, devices and the messages you sent from your email address.`,
   download: 'Download your data',
   downloading: { one: 'Preparing your data: {count} item', other: 'Preparing your data: {count} items' },
   downloaded: 'Your data was downloaded as savepoint.json.',

@@ -6,16 +6,16 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { region } from '.';
 
 let unmount = () => {};
-const favorite = jest.fn(async (_slug: string, _favorite: boolean) => {});
+const mark = jest.fn(async (_mark: string, _slug: string, _on: boolean) => {});
 
 beforeAll(() => {
   globalThis.fetch = () => Promise.reject(new Error('offline'));
   startSession({ config: { apiKey: '', authDomain: '', projectId: '' }, bus: createBus(), track: () => {} });
 });
 beforeEach(async () => {
-  favorite.mockReset().mockResolvedValue();
+  mark.mockReset().mockResolvedValue();
   jest.spyOn(getSession(), 'preload').mockImplementation(() => {});
-  jest.spyOn(getSession(), 'games', 'get').mockReturnValue({ favorite } as unknown as Session['games']);
+  jest.spyOn(getSession(), 'games', 'get').mockReturnValue({ mark } as unknown as Session['games']);
   const element = document.body.appendChild(document.createElement('section'));
   const { context } = testContext('favorite');
   const mounted = await act(async () => region.mount(element, { slug: 'gris', name: 'Gris' }, context));
@@ -33,18 +33,18 @@ test('the button: prompts to log in, then favourites the game', async () => {
   const prompt = jest.spyOn(getSession(), 'ensureSignedIn').mockResolvedValue(true);
   await press();
   expect(prompt).toHaveBeenCalledWith('favourite Gris', { name: 'favorite', slug: 'gris' });
-  expect(favorite.mock.calls).toEqual([['gris', true]]);
+  expect(mark.mock.calls).toEqual([['favorite', 'gris', true]]);
 });
 
 test('the prompt is closed without logging in: nothing is sent', async () => {
   jest.spyOn(getSession(), 'ensureSignedIn').mockResolvedValue(false);
   await press();
-  expect(favorite).not.toHaveBeenCalled();
+  expect(mark).not.toHaveBeenCalled();
 });
 
 test('a failure is shown below the button', async () => {
   jest.spyOn(getSession(), 'ensureSignedIn').mockResolvedValue(true);
-  favorite.mockRejectedValue(new Error('down'));
+  mark.mockRejectedValue(new Error('down'));
   await press();
   expect(screen.getByRole('alert').textContent).not.toBe('');
 });

@@ -8,7 +8,7 @@ export function Favorite({ slug, name }: FavoriteProps) {
   const { error, attempt } = useAttempt();
   return (
     <div className={css['favorite']}>
-      <Toggle action="favorite" slug={slug} name={name} attempt={attempt} />
+      <Toggle mark="favorite" slug={slug} name={name} attempt={attempt} />
       <p className={css['error']} role="alert">
         {error}
       </p>

@@ -1,10 +1,8 @@
-import type { GameStats, RateResponse, UnrateResponse } from '@savepoint/contracts/members';
+import type { MarkList } from '@savepoint/contracts/base';
+import type { GameStats, RateResponse } from '@savepoint/contracts/members';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession, type Intent } from '@savepoint/session';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-
-/** The stats that a member’s toggle changes. */
-export type ToggleCount = 'likes' | 'favorites';
 
 /**
  * A game’s public stats. They start with those in the page, are refreshed from the API on mount, and change
@@ -26,13 +24,13 @@ export function useGameStats(slug: string, initial: GameStats | null) {
     void refresh();
   }, [refresh]);
 
-  const setRating = (response: RateResponse | UnrateResponse) => {
-    setStats((shown) => shown && { ...shown, ...response });
+  const setRating = ({ site_rating, rating_count }: RateResponse) => {
+    setStats((shown) => shown && { ...shown, site_rating, rating_count });
     void refresh();
   };
   /** Changes a count before the server has confirmed it. */
-  const addToCount = (name: ToggleCount, delta: 1 | -1) =>
-    setStats((shown) => shown && { ...shown, [name]: Math.max(0, shown[name] + delta) });
+  const addToCount = (list: MarkList, delta: 1 | -1) =>
+    setStats((shown) => shown && { ...shown, [list]: Math.max(0, shown[list] + delta) });
 
   return { stats, setRating, addToCount, refresh };
 }

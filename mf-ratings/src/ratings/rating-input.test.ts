@@ -16,17 +16,33 @@ test('the rating is not rounded', () => expect(positionToRating(233.7, box)).toB
 
 test('stars without width → 0', () => expect(positionToRating(10, { left: 0, width: 0 })).toBe(0));
 
+const pointAt = (clientX: number, shiftKey = false) =>
+  pointerRating({
+    clientX,
+    shiftKey,
+    currentTarget: { getBoundingClientRect: () => box },
+  } as unknown as PointerEvent);
+
+test.each([1, 2, 3, 4, 5])(
+  'a pointer on the left half of star %d gives half of it, on the right half all',
+  (star) => {
+    const left = box.left + (box.width / 5) * (star - 1);
+    for (const px of [1, 10, star === 5 ? 14 : 19]) expect(pointAt(left + px)).toBe(star - 0.5);
+    for (const px of [21, 30, 39]) expect(pointAt(left + px)).toBe(star);
+  },
+);
+
 test.each([
-  [233.7, false, 3.3],
-  [233.7, true, 3.3425],
-  [300, false, 5],
-])('a click at %d px with Shift %s → %d: tenths, or exactly with Shift', (clientX, shiftKey, rating) => {
-  const currentTarget = { getBoundingClientRect: () => box };
-  expect(pointerRating({ clientX, shiftKey, currentTarget } as unknown as PointerEvent)).toBeCloseTo(
-    rating,
-    10,
-  );
-});
+  ['the left end', 100, 0.5],
+  ['left of the stars', 60, 0.5],
+  ['where the last eighth begins', 275, 5],
+  ['just before it', 274.9, 4.5],
+  ['the right end', 300, 5],
+  ['right of the stars', 340, 5],
+])('a pointer at %s (%d px) gives %d', (_where, px, rating) => expect(pointAt(px)).toBe(rating));
+
+test('with Shift, a pointer gives exactly its position', () =>
+  expect(pointAt(233.7, true)).toBeCloseTo(3.3425, 10));
 
 const press = (key: string, held: object = {}) => ({
   key,

@@ -12,10 +12,20 @@ const clamp = (rating: number): number => Math.min(RATING_MAX, Math.max(RATING_M
 export const positionToRating = (x: number, { left, width }: Pick<DOMRect, 'left' | 'width'>): number =>
   clamp(width > 0 ? ((x - left) / width) * RATING_MAX : 0);
 
-/** The rating under a pointer: the nearest tenth, or exactly its position with Shift. */
+/** From here on, a pointer gives all stars: the last eighth of their width. */
+const ALL_STARS_FROM = (RATING_MAX * 7) / 8;
+
+/**
+ * The rating under a pointer: the half star that it is on, as a finger cannot aim at less, or exactly its position with
+ * Shift.
+ */
 export function pointerRating({ clientX, currentTarget, shiftKey }: PointerEvent): number {
-  const rating = positionToRating(clientX, currentTarget.getBoundingClientRect());
-  return shiftKey ? rating : Math.round(rating * 10) / 10;
+  const box = currentTarget.getBoundingClientRect();
+  const rating = positionToRating(clientX, box);
+  if (shiftKey) return rating;
+  if (rating >= ALL_STARS_FROM) return RATING_MAX;
+  // A pixel has a width: one between two halves is on the left.
+  return Math.max(1, Math.ceil(2 * positionToRating(clientX - 0.5, box))) / 2;
 }
 
 /** Steps by key; a step is a tenth, or a hundredth with Shift. Home and End are left to the slider. */

@@ -2,7 +2,7 @@
 import type { RatingsProps } from '@savepoint/contracts/regions';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
-import { getSession, startSession, userActions, type Session } from '@savepoint/session';
+import { ApiError, getSession, startSession, userActions, type Session } from '@savepoint/session';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { region } from '.';
 
@@ -10,7 +10,7 @@ const STATS = {
   slug: 'hades',
   site_rating: 4.25,
   rating_count: 10,
-  distribution: [0, 0, 0, 1, 5, 4],
+  distribution: [0, 0, 0, 0, 0, 1, 0, 0, 5, 0, 4],
   likes: 3,
   favorites: 0,
   demo: true,
@@ -20,11 +20,14 @@ const PROPS: RatingsProps = { slug: 'hades', name: 'Hades', stats: STATS };
 const REST_MS = 700;
 
 let unmount = () => {};
-const rate = jest.fn(async (_slug: string, rating: number) => ({
-  site_rating: rating,
-  user_rating: rating,
-  rating_count: 1,
-}));
+const show = (rating: number | null) =>
+  act(async () => void getSession().store.dispatch(userActions.gameRated({ slug: 'hades', rating })));
+const answer = async (rating: number | null) => {
+  getSession().store.dispatch(userActions.gameRated({ slug: 'hades', rating }));
+  return { site_rating: rating, user_rating: rating, rating_count: 1, now: new Date().toISOString() };
+};
+const rate = jest.fn((_slug: string, rating: number) => answer(rating));
+const unrate = jest.fn((_slug: string) => answer(null));
 
 async function mount(props: Partial<RatingsProps> = {}) {
   const element = document.body.appendChild(document.createElement('section'));
@@ -42,12 +45,14 @@ beforeAll(() => {
 beforeEach(() => {
   jest.useFakeTimers();
   rate.mockClear();
+  unrate.mockClear();
   jest.spyOn(getSession(), 'preload').mockImplementation(() => {});
   jest.spyOn(getSession(), 'ensureSignedIn').mockResolvedValue(true);
-  jest.spyOn(getSession(), 'games', 'get').mockReturnValue({ rate } as unknown as Session['games']);
+  jest.spyOn(getSession(), 'games', 'get').mockReturnValue({ rate, unrate } as unknown as Session['games']);
 });
 afterEach(() => {
   unmount();
+  getSession().store.dispatch(userActions.loggedOut());
   document.body.replaceChildren();
   jest.restoreAllMocks();
   jest.useRealTimers();
@@ -88,9 +93,9 @@ test('a new member’s rating: from when it counts, while they have one', async 
   const text = 'Your rating counts from 24 November 2026.';
   const load = (games: Record<string, number>) =>
     act(async () => {
-      const { likes, favorites } = getSession().store.getState().user;
       const ratings = { games, count_from: '2026-11-24T10:00:00.000Z' };
-      getSession().store.dispatch(userActions.listsReplaced({ likes, favorites, ratings }));
+      const profile = { ...getSession().store.getState().user, roles: [], ratings };
+      getSession().store.dispatch(userActions.profileLoaded(profile));
     });
   await load({ gris: 4 });
   expect(screen.queryByText(text)).toBeNull();
@@ -109,9 +114,15 @@ test('arrow keys: tenths, shown immediately and sent as one rating after a pause
   expect(rate.mock.calls).toEqual([['hades', 0.3]]);
 });
 
+function hidePage() {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  fireEvent(document, new Event('visibilitychange'));
+}
+
 test.each([
   ['the focus leaves', () => fireEvent.blur(slider())],
   ['the page is left', () => fireEvent(window, new Event('pagehide'))],
+  ['the page is hidden', hidePage],
 ])('a rating set by keys is sent at once when %s', async (_when, leave) => {
   await mount();
   press('ArrowUp');
@@ -134,9 +145,99 @@ test('a pointer over the stars shows the rating that a click would give, until i
   slider().getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
   const shown = () => document.querySelector('output')?.textContent;
   fireEvent(slider(), new MouseEvent('pointermove', { bubbles: true, clientX: 73 }));
-  expect(shown()).toBe('3.7');
+  expect(shown()).toBe('4.0');
   expect(slider().getAttribute('aria-valuetext')).toBe('Not rated');
   fireEvent.pointerLeave(slider());
   expect(shown()).toBe('');
   expect(rate).not.toHaveBeenCalled();
+});
+
+describe('what was done last is said, and can be undone', () => {
+  const clickAt = async (clientX: number) => {
+    const stars = slider();
+    Object.assign(stars, {
+      getBoundingClientRect: () => ({ left: 0, width: 100 }) as DOMRect,
+      setPointerCapture: () => {},
+    });
+    for (const type of ['pointerdown', 'pointerup'])
+      await act(async () => void fireEvent(stars, new MouseEvent(type, { bubbles: true, clientX })));
+  };
+  const said = () => screen.getByRole('status').textContent;
+  const undo = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
+
+  test('rated for the first time → Undo removes the rating, and the focus stays', async () => {
+    await mount();
+    expect(said()).toBe('');
+    await clickAt(82);
+    expect(rate.mock.calls).toEqual([['hades', 4.5]]);
+    expect(said()).toBe('Rated 4.5. Undo');
+    await undo();
+    expect(unrate).toHaveBeenCalledTimes(1);
+    expect(said()).toBe('');
+    expect(document.activeElement).toBe(slider());
+  });
+
+  test('rated anew → Undo gives the rating of before', async () => {
+    await mount();
+    await show(3.7);
+    await clickAt(82);
+    await undo();
+    expect(rate.mock.calls).toEqual([
+      ['hades', 4.5],
+      ['hades', 3.7],
+    ]);
+  });
+
+  test('removed → Undo rates as before', async () => {
+    await mount();
+    await show(3.7);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Clear your rating' })));
+    expect(said()).toBe('Removed. Undo');
+    await undo();
+    expect(rate.mock.calls).toEqual([['hades', 3.7]]);
+    expect(slider().getAttribute('aria-valuetext')).toBe('3.7 out of 5');
+  });
+
+  test('the same rating again → there is nothing to undo', async () => {
+    await mount();
+    await show(4.5);
+    await clickAt(82);
+    expect(said()).toBe('');
+  });
+
+  test('the server rejects it → the reason, and nothing to undo', async () => {
+    await mount();
+    rate.mockRejectedValueOnce(new ApiError(503, 'down', 'Not now.'));
+    await clickAt(82);
+    expect(said()).toBe('');
+    expect(screen.getByRole('alert').textContent).toBe('Not now.');
+  });
+
+  test('the stars keep their name', async () => {
+    await mount();
+    await clickAt(82);
+    expect(slider()).toBeTruthy();
+  });
+});
+
+test('the distribution has a row for each half star', async () => {
+  await mount();
+  const details = document.querySelector('details')!;
+  details.open = true;
+  await act(async () => void fireEvent(details, new Event('toggle')));
+  jest.useRealTimers();
+  const rows = await screen.findAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '5 stars4',
+    '4.5 stars0',
+    '4 stars5',
+    '3.5 stars0',
+    '3 stars0',
+    '2.5 stars1',
+    '2 stars0',
+    '1.5 stars0',
+    '1 star0',
+    '0.5 stars0',
+    '0 stars0',
+  ]);
 });

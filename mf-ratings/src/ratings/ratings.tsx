@@ -1,4 +1,4 @@
-import { longDate } from '@savepoint/contracts/base';
+import { longDate, MARK_NAMES, MARKS } from '@savepoint/contracts/base';
 import type { RatingsProps } from '@savepoint/contracts/regions';
 import { useSession } from '@savepoint/session';
 import { SiteRating } from './components/site-rating';
@@ -8,7 +8,7 @@ import { useAttempt, useGameStats } from './hooks';
 import { message } from './messages';
 import css from './ratings.module.css';
 
-/** The ratings bar: the site’s rating, the member’s own, and the like and favourite buttons. */
+/** The ratings bar: the site’s rating, the member’s own, and the buttons that mark the game. */
 export function Ratings({ slug, name, opens, stats: initial }: RatingsProps) {
   const { stats, setRating, addToCount, refresh } = useGameStats(slug, initial);
   const { error, attempt } = useAttempt();
@@ -22,8 +22,9 @@ export function Ratings({ slug, name, opens, stats: initial }: RatingsProps) {
         <p className={css['own']}>{opensText(opens)}</p>
       )}
       <div className={css['actions']}>
-        <Toggle action="like" count={stats?.likes} {...toggles} />
-        <Toggle action="favorite" count={stats?.favorites} {...toggles} />
+        {MARK_NAMES.map((mark) => (
+          <Toggle key={mark} mark={mark} count={stats?.[MARKS[mark].list]} {...toggles} />
+        ))}
       </div>
       <Probation slug={slug} />
       <p className={css['error']} role="alert">

@@ -4,7 +4,8 @@ import { SignInError } from '.';
 let page: Awaited<ReturnType<typeof startTestPage>>;
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@example.org' };
 const unauthorized = { status: 401, body: { error: 'Log in again.', code: 'unauthenticated' } };
-const rated = { status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1 } };
+const now = new Date().toISOString();
+const rated = { status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1, now } };
 
 beforeEach(async () => {
   page = await startTestPage();
@@ -61,10 +62,10 @@ test('another member signs in → the call is not repeated', async () => {
 
 test('several calls fail because the session expired → one prompt', async () => {
   const { session, call, emitted, provider, renew } = await expiredSession();
-  page.stub('/api/user/like', () => ({ status: 200, body: {} }));
+  page.stub('/api/user/like', () => ({ status: 200, body: { marked: true, now } }));
   renew();
   provider.setMember(ada);
-  await Promise.all([call, session.games.like('hades', true)]);
+  await Promise.all([call, session.games.mark('like', 'hades', true)]);
   expect(emitted.filter(({ name }) => name === 'signin:request')).toHaveLength(1);
 });
 
@@ -81,7 +82,7 @@ test('the account was deleted on another device → the session ends without a p
     status: 401,
     body: { error: 'This account has been deleted.', code: 'account-deleted' },
   }));
-  await expect(session.games.like('hades', true)).rejects.toMatchObject({ code: 'account-deleted' });
+  await expect(session.games.mark('like', 'hades', true)).rejects.toMatchObject({ code: 'account-deleted' });
   expect(user().signedIn).toBe(false);
   expect(session.store.getState().status.accountDeleted).toBe(true);
   expect(emitted.filter(({ name }) => name === 'signin:request')).toEqual([]);
@@ -102,10 +103,10 @@ describe('a call of the earlier session is rejected when somebody has signed in 
     const responses = [
       ...(code === 'unauthenticated' ? [unauthorized] : []),
       rejected,
-      { status: 200, body: {} },
+      { status: 200, body: { marked: true, now } },
     ];
     page.stub('/api/user/like', () => responses.shift()!);
-    const late = started.session.games.like('hades', true);
+    const late = started.session.games.mark('like', 'hades', true);
     await until(() => responses.length === 1);
     const call = started.session.games.rate('hades', 4);
     await until(() => !started.user().signedIn);

@@ -1,75 +1,73 @@
-import type { RateResponse, UnrateResponse } from '@savepoint/contracts/members';
+import { MARK_NAMES, MARKS, type Mark } from '@savepoint/contracts/base';
+import type { CallResponse } from '@savepoint/contracts/api';
+import type { RateResponse } from '@savepoint/contracts/members';
 import type { Api } from './api';
+import type { Thing, Wishes } from './last-wish-wins';
 import { userActions, type SessionStore } from './store';
 
-/** A member’s actions on games. The store changes at once and is reverted if the server rejects the call. */
+/** A member’s actions on games. The store changes at once; of several about one thing the last one counts. */
 export interface GameActions {
   /** @param rating 0 to 5, any fraction @throws {ApiError} */
   rate(slug: string, rating: number): Promise<RateResponse>;
   /** Removes the rating. @throws {ApiError} */
-  unrate(slug: string): Promise<UnrateResponse>;
+  unrate(slug: string): Promise<RateResponse>;
   /** @throws {ApiError} */
-  like(slug: string, liked: boolean): Promise<void>;
-  /** @throws {ApiError} */
-  favorite(slug: string, favorite: boolean): Promise<void>;
+  mark(mark: Mark, slug: string, on: boolean): Promise<void>;
 }
 
-const entity = (slug: string) => ({ entity_type: 'game', entity_field: 'slug', entity_value: slug }) as const;
+type MarkCall = `${Mark}Game` | `un${Mark}Game`;
 
-type ToggleCall = 'likeGame' | 'unlikeGame' | 'favoriteGame' | 'unfavoriteGame';
+const entity = (slug: string, acted_at: string) =>
+  ({ entity_type: 'game', entity_field: 'slug', entity_value: slug, acted_at }) as const;
 
-export function createGameActions(store: SessionStore, call: Api['call']): GameActions {
-  const { gameRated, gameLiked, gameUnliked, gameFavorited, gameUnfavorited } = userActions;
+/** The key of a thing: `rating hades`, `like hades`. */
+export const ratingKey = (slug: string): string => `rating ${slug}`;
+export const markKey = (mark: Mark, slug: string): string => `${mark} ${slug}`;
 
-  async function toggle(
-    name: ToggleCall,
-    slug: string,
-    apply: () => void,
-    revert: () => void,
-  ): Promise<void> {
-    apply();
-    try {
-      await call(name, { body: entity(slug) });
-      // Apply again: if the call made the member sign in again, the reloaded profile has the old lists.
-      apply();
-    } catch (error) {
-      revert();
-      throw error;
-    }
-  }
+/** The ratings and marks of games, as things that a member has wishes about. */
+export function createGameThings(store: SessionStore, call: Api['call']) {
+  const ratingOf = (slug: string): Thing<RateResponse> => ({
+    key: ratingKey(slug),
+    read: () => store.getState().user.ratings.games[slug] ?? null,
+    show: (rating) => store.dispatch(userActions.gameRated({ slug, rating: rating as number | null })),
+    async send(rating, acted_at, background) {
+      const body = entity(slug, acted_at);
+      const response = await (rating === null
+        ? call('unrateGame', { body, background })
+        : call('rateGame', { body: { ...body, rating: rating as number }, background }));
+      return { value: response.user_rating, now: response.now, response };
+    },
+  });
 
-  const ratingOf = (slug: string) => store.getState().user.ratings.games[slug] ?? null;
+  const markOf = (mark: Mark, slug: string): Thing<void> => ({
+    key: markKey(mark, slug),
+    read: () => store.getState().user[MARKS[mark].list].games.includes(slug),
+    show: (on) => store.dispatch(userActions.gameMarked({ mark, slug, on: on === true })),
+    async send(on, acted_at, background) {
+      const name: MarkCall = on === true ? `${mark}Game` : `un${mark}Game`;
+      const input = { body: entity(slug, acted_at), background };
+      const { marked, now } = (await call(name, input)) as CallResponse<MarkCall>;
+      return { value: marked, now, response: undefined };
+    },
+  });
 
-  async function changeRating<T>(slug: string, rating: number | null, send: () => Promise<T>): Promise<T> {
-    const before = ratingOf(slug);
-    store.dispatch(gameRated({ slug, rating }));
-    try {
-      const response = await send();
-      // As above: the reloaded profile has the old rating.
-      if (ratingOf(slug) === before) store.dispatch(gameRated({ slug, rating }));
-      return response;
-    } catch (error) {
-      // Do not revert a later rating of the same game.
-      if (ratingOf(slug) === rating) store.dispatch(gameRated({ slug, rating: before }));
-      throw error;
-    }
-  }
+  /** Finds a thing by its key; null for one of a kind that there is no more. */
+  const thingOf = (key: string): Thing<unknown> | null => {
+    const [kind, slug = ''] = key.split(' ');
+    if (kind === 'rating') return ratingOf(slug);
+    const mark = MARK_NAMES.find((name) => name === kind);
+    return mark ? markOf(mark, slug) : null;
+  };
+  return { ratingOf, markOf, thingOf };
+}
 
+export function createGameActions(
+  { ratingOf, markOf }: ReturnType<typeof createGameThings>,
+  { wish }: Wishes,
+): GameActions {
   return {
-    rate: (slug, rating) =>
-      changeRating(slug, rating, () => call('rateGame', { body: { ...entity(slug), rating } })),
-    unrate: (slug) => changeRating(slug, null, () => call('unrateGame', { body: entity(slug) })),
-    like(slug, liked) {
-      const add = () => store.dispatch(gameLiked(slug));
-      const remove = () => store.dispatch(gameUnliked(slug));
-      return liked ? toggle('likeGame', slug, add, remove) : toggle('unlikeGame', slug, remove, add);
-    },
-    favorite(slug, favorite) {
-      const add = () => store.dispatch(gameFavorited(slug));
-      const remove = () => store.dispatch(gameUnfavorited(slug));
-      return favorite
-        ? toggle('favoriteGame', slug, add, remove)
-        : toggle('unfavoriteGame', slug, remove, add);
-    },
+    rate: (slug, rating) => wish(ratingOf(slug), rating),
+    unrate: (slug) => wish(ratingOf(slug), null),
+    mark: (mark, slug, on) => wish(markOf(mark, slug), on),
   };
 }

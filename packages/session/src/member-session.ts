@@ -1,13 +1,16 @@
 import type { PublicCall } from '@savepoint/contracts/api';
+import { MARK_LISTS } from '@savepoint/contracts/base';
 import { pushRoutes } from '@savepoint/contracts/routes';
 import { currentPushSubscription, endPushSubscription, type Profile } from '@savepoint/contracts/members';
 import { send, type AnyCallOptions, type Api } from './api';
 import { createAuthenticatedCall } from './authenticated-call';
 import { signedInHint, takePendingIntent } from './browser-storage';
-import { createGameActions, type GameActions } from './game-actions';
+import { createGameActions, createGameThings, type GameActions } from './game-actions';
 import type { Identity, Member } from './identity';
+import { createWishes } from './last-wish-wins';
 import type { Session, SessionOptions } from './session-types';
 import { statusActions, userActions, type SessionStore, type UserState } from './store';
+import { syncListsAcrossTabs } from './sync-lists';
 
 const PROFILE_RETRY_MS = 10_000;
 /** How often the profile is read while the member goes on changing their lists. */
@@ -64,6 +67,8 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   });
 
   const call = authenticatedCall as Api['call'];
+  const things = createGameThings(store, call);
+  const wishes = createWishes(currentUid);
 
   /**
    * Reads the member’s profile: again when a list has changed meanwhile, because the response may have the list of
@@ -78,10 +83,18 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
         ? { profile: await own, created: false }
         : await call('login', { body: { name, email, ...device() }, background: true });
       created ||= response.created;
+      const read = await complete(response.profile);
       const { user } = store.getState();
       if (haveSameLists(user, before) || user.uid !== uid || reads === MAX_PROFILE_READS)
-        return { ...response, created };
+        return { profile: read, created };
     }
+  }
+
+  /** Reads what a response had no room for: hardly any member has so long lists. */
+  async function complete(read: Profile): Promise<Profile> {
+    if (!isPartial(read)) return read;
+    const { completeProfile } = await import(/* webpackChunkName: "rare" */ './complete-profile');
+    return completeProfile(read, call);
   }
 
   async function loadProfile(member: Member): Promise<void> {
@@ -90,6 +103,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
       const { profile: read, created } = await readProfile(member);
       if (currentUid() !== uid) return;
       store.dispatch(userActions.profileLoaded(read));
+      wishes.resume(things.thingOf);
       if (created) track({ event: 'Create account' });
       bus.emit('profile:changed', {});
     } catch {
@@ -140,11 +154,11 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   else if (redirectResult && redirectResult.code !== 'cancelled')
     bus.emit('signin:request', { reason: prompt?.reason ?? 'continue', failure: redirectResult.message });
 
-  syncListsAcrossTabs(store);
+  syncListsAcrossTabs(store, wishes);
   identity.onMemberChange((member) => (member ? onSignedIn(member) : onSignedOut()));
   return {
     call: authenticatedCall,
-    games: createGameActions(store, call),
+    games: createGameActions(things, wishes),
     async signOut() {
       const token = await identity.getToken(false).catch(() => null);
       // Without waiting: a member without a connection signs out too.
@@ -169,27 +183,8 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
 
 /** Whether no list has changed between two states of a member. */
 const haveSameLists = (a: UserState, b: UserState): boolean =>
-  a.likes === b.likes && a.favorites === b.favorites && a.ratings === b.ratings;
+  a.ratings === b.ratings && MARK_LISTS.every((list) => a[list] === b[list]);
 
-/** Broadcasts changes of the member’s lists to their other tabs, and applies theirs. */
-function syncListsAcrossTabs(store: SessionStore): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel('savepoint.lists');
-  let previous = store.getState().user;
-  let applying = false;
-
-  channel.onmessage = ({ data }: MessageEvent<Pick<Profile, 'uid' | 'likes' | 'favorites' | 'ratings'>>) => {
-    if (data.uid !== store.getState().user.uid) return;
-    applying = true;
-    store.dispatch(userActions.listsReplaced(data));
-    applying = false;
-  };
-
-  store.subscribe(() => {
-    const { user } = store.getState();
-    const { uid, likes, favorites, ratings } = user;
-    const changed = !haveSameLists(user, previous);
-    previous = user;
-    if (changed && !applying && user.profileLoaded) channel.postMessage({ uid, likes, favorites, ratings });
-  });
-}
+/** Whether a profile has lists that were too long for one response. */
+const isPartial = (profile: Profile): boolean =>
+  [profile.ratings, ...MARK_LISTS.map((list) => profile[list])].some((list) => 'next_cursor' in list);

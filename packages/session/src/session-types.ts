@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '@savepoint/contracts/base';
+import type { IdentityConfig, Mark } from '@savepoint/contracts/base';
 import type { AnalyticsEvent } from '@savepoint/contracts/schema';
 import type { RegionEventName, RegionEvents } from '@savepoint/contracts/regions';
 import type { Api } from './api';
@@ -7,9 +7,7 @@ import type { Identity, ProviderId } from './identity';
 import type { SessionStore } from './store';
 
 /** An action of a visitor on a game, as plain data. */
-export type Intent =
-  | { name: 'rate'; slug: string; rating: number }
-  | { name: 'like' | 'favorite'; slug: string };
+export type Intent = { name: 'rate'; slug: string; rating: number } | { name: Mark; slug: string };
 
 /** The action for which a visitor is prompted to sign in. */
 export interface SignInPrompt {

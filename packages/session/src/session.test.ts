@@ -1,7 +1,9 @@
+import { MARK_NAMES } from '@savepoint/contracts/base';
 import { fakeProvider, profileOf, startSessionWith, startTestPage, until } from '../test/test-page';
 import { SignInError, userActions, type ApiError } from '.';
 
 let page: Awaited<ReturnType<typeof startTestPage>>;
+const NOW = new Date().toISOString();
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@example.org' };
 
 beforeEach(async () => {
@@ -170,7 +172,7 @@ test('a rejected token is renewed once', async () => {
   const { session } = await signedIn();
   page.stub('/api/user/rate', ({ token }) =>
     token === 'token-1'
-      ? { status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1 } }
+      ? { status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1, now: NOW } }
       : { status: 401, body: { error: 'Log in again.', code: 'unauthenticated' } },
   );
   expect(await session.games.rate('hades', 4)).toMatchObject({ user_rating: 4 });
@@ -216,21 +218,26 @@ test('in another language an error has its sentence, without the English ones ab
 
 test('likes and favourites toggle without duplicates', async () => {
   const { session, user } = await signedIn({ likes: { games: ['hades'], game_comments: [] } });
-  for (const path of ['like', 'unlike', 'favorite', 'unfavorite'])
-    page.stub(`/api/user/${path}`, () => ({ status: 200, body: {} }));
-  await session.games.like('hades', true);
+  for (const mark of MARK_NAMES)
+    for (const [path, marked] of [
+      [mark, true],
+      [`un${mark}`, false],
+    ] as const)
+      page.stub(`/api/user/${path}`, () => ({ status: 200, body: { marked, now: NOW } }));
+  await session.games.mark('like', 'hades', true);
   expect(user().likes.games).toEqual(['hades']);
-  await session.games.like('hades', false);
+  await session.games.mark('like', 'hades', false);
   expect(user().likes.games).toEqual([]);
-  await session.games.favorite('hades', true);
-  await session.games.favorite('hades', true);
+  await session.games.mark('favorite', 'hades', true);
+  await session.games.mark('favorite', 'hades', true);
   expect(user().favorites.games).toEqual(['hades']);
-  await session.games.favorite('hades', false);
+  await session.games.mark('favorite', 'hades', false);
   expect(user().favorites.games).toEqual([]);
   expect(page.calls.at(-1)?.body).toEqual({
     entity_type: 'game',
     entity_field: 'slug',
     entity_value: 'hades',
+    acted_at: expect.any(String),
     token: 'token-0',
   });
 });

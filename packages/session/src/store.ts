@@ -1,20 +1,16 @@
-import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { configureStore, createSlice, type Middleware, type PayloadAction } from '@reduxjs/toolkit';
+import { emptyMemberLists, MARKS, type Mark, type MarkList } from '@savepoint/contracts/base';
 import type { Profile } from '@savepoint/contracts/members';
 import type { ExpectedMember } from './identity';
 
 /** The signed-in member. Lists are empty until the profile is loaded. */
-export interface UserState {
+export interface UserState extends Pick<Profile, MarkList | 'ratings'> {
   name: string;
   email: string;
   uid: string;
   signedIn: boolean;
   signingIn: boolean;
   profileLoaded: boolean;
-  /** Games by slug, comments by uid. */
-  likes: Profile['likes'];
-  favorites: Profile['favorites'];
-  /** Slug to rating, 0 to 5. */
-  ratings: Profile['ratings'];
   /** Decides what is offered; the server checks every call itself. */
   roles: NonNullable<Profile['roles']>;
 }
@@ -26,9 +22,7 @@ const anonymousUser: UserState = {
   signedIn: false,
   signingIn: false,
   profileLoaded: false,
-  likes: { games: [], game_comments: [] },
-  favorites: { games: [] },
-  ratings: { games: {} },
+  ...emptyMemberLists(),
   roles: [],
 };
 
@@ -53,24 +47,14 @@ const userSlice = createSlice({
     profileLoaded(user, { payload }: PayloadAction<Profile>) {
       Object.assign(user, { roles: [] }, payload, { profileLoaded: true });
     },
-    /** Takes over the lists of another tab or of the server. */
-    listsReplaced(user, { payload }: PayloadAction<Pick<Profile, 'likes' | 'favorites' | 'ratings'>>) {
-      user.likes = payload.likes;
-      user.favorites = payload.favorites;
-      user.ratings = payload.ratings;
-    },
     loggedOut: () => anonymousUser,
-    gameLiked(user, { payload }: PayloadAction<string>) {
-      addTo(user.likes.games, payload);
-    },
-    gameUnliked(user, { payload }: PayloadAction<string>) {
-      user.likes.games = without(user.likes.games, payload);
-    },
-    gameFavorited(user, { payload }: PayloadAction<string>) {
-      addTo(user.favorites.games, payload);
-    },
-    gameUnfavorited(user, { payload }: PayloadAction<string>) {
-      user.favorites.games = without(user.favorites.games, payload);
+    gameMarked(
+      user,
+      { payload: { mark, slug, on } }: PayloadAction<{ mark: Mark; slug: string; on: boolean }>,
+    ) {
+      const marked = user[MARKS[mark].list];
+      if (on) addTo(marked.games, slug);
+      else marked.games = without(marked.games, slug);
     },
     /** `rating: null` removes the rating. */
     gameRated(user, { payload }: PayloadAction<{ slug: string; rating: number | null }>) {
@@ -117,8 +101,33 @@ const statusSlice = createSlice({
 
 export const statusActions = statusSlice.actions;
 
-export const createStore = () =>
-  configureStore({ reducer: { user: userSlice.reducer, status: statusSlice.reducer }, devTools: false });
+/** Changes of the member’s lists, which other tabs make too. */
+const LIST_CHANGES = [
+  userActions.gameMarked,
+  userActions.gameRated,
+  userActions.commentLiked,
+  userActions.commentUnliked,
+];
+export type ListChange = ReturnType<(typeof LIST_CHANGES)[number]>;
+const isListChange = (action: unknown): action is ListChange =>
+  LIST_CHANGES.some(({ match }) => match(action as ListChange));
+
+export function createStore() {
+  const listeners = new Set<(change: ListChange) => void>();
+  const announce: Middleware = () => (next) => (action) => {
+    const result = next(action);
+    if (isListChange(action)) for (const listener of listeners) listener(action);
+    return result;
+  };
+  const store = configureStore({
+    reducer: { user: userSlice.reducer, status: statusSlice.reducer },
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(announce),
+    devTools: false,
+  });
+  /** Calls `listener` after each change of a list, with the action that made it. */
+  const onListChange = (listener: (change: ListChange) => void) => void listeners.add(listener);
+  return Object.assign(store, { onListChange });
+}
 
 export type SessionStore = ReturnType<typeof createStore>;
 export type SessionState = ReturnType<SessionStore['getState']>;

@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { emptyMemberLists } from '@savepoint/contracts/base';
 import type { AnalyticsEvent } from '@savepoint/contracts/schema';
 import type { Profile } from '@savepoint/contracts/members';
 import type { RegionEventName, RegionEvents } from '@savepoint/contracts/regions';
@@ -11,9 +12,7 @@ export const profileOf = (uid: string, lists: Partial<Profile> = {}): Profile =>
   name: uid,
   email: `${uid}@example.org`,
   uid,
-  likes: { games: [], game_comments: [] },
-  favorites: { games: [] },
-  ratings: { games: {} },
+  ...emptyMemberLists(),
   ...lists,
 });
 

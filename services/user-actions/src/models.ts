@@ -1,4 +1,11 @@
-import { RATING_MAX, RATING_MIN } from '@savepoint/contracts/base';
+import {
+  byMarkList,
+  MARK_LISTS,
+  RATING_HALVES_COUNT,
+  RATING_MAX,
+  RATING_MIN,
+  type MarkList,
+} from '@savepoint/contracts/base';
 import { Nullable, Slug, StrictObject } from '@savepoint/contracts/schema';
 import { ChartName } from '@savepoint/contracts/catalog';
 import { SurgeState } from '@savepoint/contracts/moderation';
@@ -16,18 +23,20 @@ import { memberNames, profiles } from './names/models';
 import { memberRoles } from './team/models';
 import { memberSessions } from './sessions/models';
 
-/** A member’s rating, like or favourite of a game. The `_id` is made of both, so there is at most one. */
+/** A member’s rating or mark of a game. The `_id` is made of both, so there is at most one. */
 const gameActionFields = {
   _id: Type.String(),
   user_uid: Type.String(),
   game: Slug,
   created: StoredDate,
+  /** When the member did it last, by which calls are ordered; absent from what was stored before they were. */
+  acted_at: Type.Optional(StoredDate),
   /** Whether it comes from the sample content. */
   demo: Type.Optional(Type.Boolean()),
 };
 const demoIndex = { keys: { demo: 1 }, sparse: true, query: 'The sample content, to delete it.' } as const;
 
-/** The `_id` of a member’s rating, like or favourite. A slug contains no colon. */
+/** The `_id` of a member’s rating or mark. A slug contains no colon. */
 export const gameActionId = (game: string, user_uid: string) => `${game}:${user_uid}`;
 
 /** A member’s rating of a game. `created` is the time of the first rating, also after it was changed. */
@@ -101,40 +110,58 @@ const surges = defineCollection({
   },
 });
 
-/** Likes and favourites have the same shape, each in its own collection. */
-export type LikeKind = 'likes' | 'favorites';
-const defineLikes = (kind: LikeKind) =>
+/** Marks have the same shape, those of a kind in a collection of their own. */
+const marks = byMarkList((list) =>
   defineCollection({
-    collection: `game_${kind}`,
+    collection: `game_${list}`,
     document: StrictObject(gameActionFields),
     indexes: {
       likes_by_member: {
         keys: { user_uid: 1, created: 1, _id: 1 },
-        query: 'A member’s likes in chronological order.',
+        query: 'A member’s marks in chronological order.',
       },
       likes_of_game: {
         keys: { game: 1, demo: 1 },
-        query: 'The number of likes of a game, and whether sample members are among them.',
+        query: 'The number of marks of a game, and whether sample members are among them.',
       },
-      recent: { keys: { created: 1, game: 1, user_uid: 1 }, query: 'Recent likes, for the heat of games.' },
+      recent: { keys: { created: 1, game: 1, user_uid: 1 }, query: 'Recent marks, for the heat of games.' },
       demo: demoIndex,
     },
-  });
-const likes = defineLikes('likes');
-const favorites = defineLikes('favorites');
+  }),
+);
+
+/** That a member took a rating or mark back; `_id` is the list and the `_id` of that. */
+const removals = defineCollection({
+  collection: 'game_removals',
+  document: StrictObject({
+    _id: Type.String(),
+    user_uid: Type.String(),
+    /** When the member did it. */
+    acted_at: StoredDate,
+    expires_at: StoredDate,
+  }),
+  indexes: {
+    removals_of_member: { keys: { user_uid: 1 }, query: 'The removals of a member, to delete them.' },
+    expired: {
+      keys: { expires_at: 1 },
+      expireAfterSeconds: 0,
+      query: 'MongoDB deletes removals that no earlier call can follow.',
+    },
+  },
+});
 
 const count = Type.Integer({ minimum: 0 });
-/** Counts of the ratings that count, the likes and the favourites of one game; `_id` is its slug. */
+/** Counts of the ratings that count and of the marks of one game; `_id` is its slug. */
 const stats = defineCollection({
   collection: 'game_stats',
   document: StrictObject({
     _id: Slug,
     rating_count: count,
     rating_sum: Type.Number({ minimum: 0 }),
-    /** `distribution[i]` counts the ratings of i whole stars. */
-    distribution: Type.Array(count, { minItems: 6, maxItems: 6 }),
-    likes: count,
-    favorites: count,
+    /** `distribution[i]` counts the ratings of i half stars; of whole ones in stats from before halves were counted. */
+    distribution: Type.Array(count, { minItems: RATING_HALVES_COUNT, maxItems: RATING_HALVES_COUNT }),
+    /** Those of a new kind are absent until the game is counted again. */
+    ...byMarkList(() => Type.Optional(count)),
     /** Ratings that are set aside until a moderator decides. */
     under_review: Type.Optional(count),
     /** Whether sample members are counted. */
@@ -153,14 +180,13 @@ const stats = defineCollection({
   },
 });
 
-/** The stats of a game without ratings, likes and favourites. */
+/** The stats of a game without ratings and marks. */
 export const emptyGameStats = (slug: string): StoredGameStats => ({
   _id: slug,
   rating_count: 0,
   rating_sum: 0,
-  distribution: [0, 0, 0, 0, 0, 0],
-  likes: 0,
-  favorites: 0,
+  distribution: Array<number>(RATING_HALVES_COUNT).fill(0),
+  ...byMarkList(() => 0),
   demo: false,
   ...countedDefaults,
 });
@@ -202,23 +228,27 @@ export const createModels = (connection: Connection) => ({
   roles: memberRoles.model(connection),
   ratings: ratings.model(connection),
   surges: surges.model(connection),
-  likes: likes.model(connection),
-  favorites: favorites.model(connection),
+  ...byMarkList((list) => marks[list].model(connection)),
+  removals: removals.model(connection),
   stats: stats.model(connection),
   snapshots: snapshots.model(connection),
   histories: histories.model(connection),
 });
 export type Models = ReturnType<typeof createModels>;
-export type LikeModel = Models['likes'];
-export type StoredGameAction = StoredDocument<typeof likes>;
+/** The model of a kind of marks; also that of ratings, for queries by the fields that all of them have. */
+export type GameActionModel = Models[MarkList];
+export type StoredGameAction = StoredDocument<(typeof marks)[MarkList]>;
 export type StoredRating = StoredDocument<typeof ratings>;
 export type StoredSurge = StoredDocument<typeof surges>;
 export type StoredGameStats = StoredDocument<typeof stats>;
 export type StoredHistory = StoredDocument<typeof histories>;
 
-/** The models of ratings, likes and favourites, for queries by the fields that all of them have. */
-export const gameActionModels = ({ ratings, likes, favorites }: Models): LikeModel[] => [
-  ratings as unknown as LikeModel,
-  likes,
-  favorites,
+/** The model of ratings, for queries by the fields that marks have too. */
+export const asActions = (ratings: Models['ratings']): GameActionModel =>
+  ratings as unknown as GameActionModel;
+
+/** The models of ratings and marks, for queries by the fields that all of them have. */
+export const gameActionModels = (models: Models): GameActionModel[] => [
+  asActions(models.ratings),
+  ...MARK_LISTS.map((list) => models[list]),
 ];

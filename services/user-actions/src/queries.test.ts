@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { MARK_NAMES } from '@savepoint/contracts/base';
+import { ACTIVITY_KINDS } from '@savepoint/contracts/members';
 import { createEntityLookup, createMailClient } from '@savepoint/service-kit/calls';
 import { createServer } from '@savepoint/service-kit/http';
 import { encodeCursor } from '@savepoint/service-kit/data';
@@ -16,7 +18,7 @@ import { createRankings } from './charts/rankings';
 import { createCommentsClient } from './comments-client';
 import { createContext, type Context } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
-import { setLikeOrFavourite } from './games/like-game';
+import { markGame } from './games/mark-game';
 import { rateGame, unrateGame } from './games/rate-game';
 import { chooseName } from './names/choose-name';
 import { reportNamesLikeUids } from './names/names-like-uids';
@@ -74,17 +76,16 @@ async function runEveryUseCase(): Promise<void> {
   const { log } = await createServer({ name: 'test', logLevel: 'silent' });
   for (const rating of [3, 4])
     await rateGame(context, ann, { entity_value: 'hades', rating }, { id: 'request-1', ip: '192.0.2.1' });
-  for (const kind of ['likes', 'favorites'] as const)
-    for (const active of [true, false])
-      await setLikeOrFavourite(context, ann, { kind, game: 'hades', active }, 'request-1');
+  const acted_at = new Date().toISOString();
+  for (const mark of MARK_NAMES)
+    for (const active of [true, false, true])
+      await markGame(context, ann, { mark, game: 'hades', active, acted_at }, 'request-1');
   for (let time = 0; time < 2; time++) await logIn(context, ann);
   for (const device of ['desk', 'phone']) await recordSession(context, ann, { device, userAgent: '' });
   await announceLogins(context, { log, closing: new AbortController().signal });
   await listSessions(context, ann, { device: 'desk' });
   for (const which of ['this', 'others'] as const) await endSessions(context, ann, { device: 'desk', which });
-  for (const kind of ['ratings', 'likes', 'favorites'] as const) {
-    if (kind !== 'ratings')
-      await setLikeOrFavourite(context, ann, { kind, game: 'hades', active: true }, 'request-1');
+  for (const kind of ACTIVITY_KINDS) {
     const { next_cursor } = await readActivity(context, 'ann', { kind, limit: 1 });
     expect(next_cursor).toBeNull();
     const cursor = encodeCursor({ created: new Date(), _id: 'hades:ann' });
@@ -107,7 +108,8 @@ async function runEveryUseCase(): Promise<void> {
   await findMembers(context, 'Ada');
   await continueRenames(context, log);
   await reportNamesLikeUids(context.models, log, new AbortController().signal);
-  await unrateGame(context, 'bob', 'hades', 'request-1');
+  const unrate = { entity_value: 'hades' };
+  for (let time = 0; time < 2; time++) await unrateGame(context, { ...ann, sub: 'bob' }, unrate, 'request-1');
   await readProfile(context, ann, { id: 'request-1', log });
   await importDemo(context, demo);
   await storeRatings(watched, 'celeste', [5, 5, 5, 5, 5]);

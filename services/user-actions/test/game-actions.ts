@@ -1,4 +1,4 @@
-import { DAY_MS, daysBefore } from '@savepoint/contracts/base';
+import { byMarkList, DAY_MS, daysBefore, RATING_HALVES_COUNT } from '@savepoint/contracts/base';
 import type { Stack } from './stack';
 
 export const daysAgo = (days: number): Date => daysBefore(new Date(), days);
@@ -27,10 +27,13 @@ export async function storeRatings(
   const stats = {
     rating_count: all.length,
     rating_sum: all.reduce((sum, { rating }) => sum + Number(rating), 0),
-    distribution: [0, 1, 2, 3, 4, 5].map((stars) => all.filter((given) => given['stars'] === stars).length),
+    distribution: Array.from(
+      { length: RATING_HALVES_COUNT },
+      (_, halves) => all.filter(({ rating }) => Math.round(2 * Number(rating)) === halves).length,
+    ),
     counted_at: new Date(),
   };
-  const initial = { likes: 0, favorites: 0, demo: false, revision: 0, pending_changes: [] };
+  const initial = { ...byMarkList(() => 0), demo: false, revision: 0, pending_changes: [] };
   await connection
     .collection<{ _id: string }>('game_stats')
     .updateOne({ _id: game }, { $set: stats, $setOnInsert: initial }, { upsert: true });

@@ -1,3 +1,4 @@
+import { byMarkList, RATING_HALVES_COUNT } from '@savepoint/contracts/base';
 import { ChartHistoriesResponse } from '@savepoint/contracts/catalog';
 import { GameStatsResponse, StatsAndHistoriesResponse, type GameStats } from '@savepoint/contracts/members';
 import { RANKED_COUNT } from './catalog-stub';
@@ -24,9 +25,8 @@ export const userActionsStub =
       slug,
       site_rating: ratings.count ? ratings.mean : null,
       rating_count: ratings.count,
-      distribution: [0, 0, 0, 0, 0, ratings.count],
-      likes: 0,
-      favorites: 0,
+      distribution: [...Array<number>(RATING_HALVES_COUNT - 1).fill(0), ratings.count],
+      ...byMarkList(() => 0),
       demo: false,
     });
     if (path === '/api/ratings')

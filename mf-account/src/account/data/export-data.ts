@@ -1,4 +1,4 @@
-import { serverNow } from '@savepoint/contracts/base';
+import { MARK_LISTS, serverNow } from '@savepoint/contracts/base';
 import { accountRoutes, ignoringRoutes, pushRoutes, siteRoutes } from '@savepoint/contracts/routes';
 import type { OwnModerationPage } from '@savepoint/contracts/moderation';
 import type { ActivityKind, MessagesAndSubscriptions } from '@savepoint/contracts/members';
@@ -76,7 +76,7 @@ export async function exportAccountData(
     'sessions',
     sessions.map(({ current: _, ...session }) => session),
   );
-  for (const kind of ['ratings', 'likes', 'favorites'] as const) add(kind, await readActivity(kind));
+  for (const kind of ['ratings', ...MARK_LISTS] as const) add(kind, await readActivity(kind));
   add('comments', await readComments('written'));
   add('liked_comments', await readComments('liked'));
   add(

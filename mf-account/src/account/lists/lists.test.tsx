@@ -1,10 +1,12 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { IgnoredMember } from '@savepoint/contracts/comments';
 import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
+import { MARK_NAMES, MARKS } from '@savepoint/contracts/base';
 import { failure, Failure, testPage } from '@savepoint/region-kit/testing/page';
 import { fireEvent, screen, within } from '@testing-library/react';
 import YourIgnored from '../ignored/your-ignored';
 import { Comments, Games } from '../member-area.lazy';
+import { message } from '../member-messages';
 import { UNDO_WINDOW_MS } from './use-removal';
 
 const { api, session, reports, settle, signIn, mount, unmount } = testPage();
@@ -125,7 +127,13 @@ describe('paging', () => {
 
 describe('games', () => {
   const rated = game('outer-wilds', { name: null, rating: 4.333 });
-  const target = { entity_type: 'game', entity_field: 'slug', entity_value: 'outer-wilds' } as const;
+  const target = {
+    entity_type: 'game',
+    entity_field: 'slug',
+    entity_value: 'outer-wilds',
+    acted_at: expect.any(String),
+  };
+  const now = new Date().toISOString();
 
   test('a game that the catalogue does not know has the name of its slug', async () => {
     answerGames(rated);
@@ -153,8 +161,8 @@ describe('games', () => {
 
   test('a rating: removed at once, and Undo rates it as before', async () => {
     answerGames(rated);
-    api.answer('unrateGame', { site_rating: null, user_rating: null, rating_count: 0 });
-    api.answer('rateGame', { site_rating: 4.333, user_rating: 4.333, rating_count: 1 });
+    api.answer('unrateGame', { site_rating: null, user_rating: null, rating_count: 0, now });
+    api.answer('rateGame', { site_rating: 4.333, user_rating: 4.333, rating_count: 1, now });
     await mount(<Games kind="ratings" />);
     await press('Delete your rating of outer wilds');
     expect(api.bodiesOf('unrateGame')).toEqual([target]);
@@ -165,16 +173,14 @@ describe('games', () => {
     expect(document.activeElement).toBe(button('Delete your rating of outer wilds'));
   });
 
-  test.each([
-    ['likes', 'unlikeGame', 'likeGame', /^Unlike/],
-    ['favorites', 'unfavoriteGame', 'favoriteGame', /^Remove .* from your favourites$/],
-  ] as const)('%s: %s, and Undo → %s', async (kind, remove, restore, label) => {
+  test.each(MARK_NAMES)('%s: removed from its list, and Undo', async (mark) => {
+    const { list } = MARKS[mark];
+    const label = message(`${list}Remove`, { name: 'outer-wilds' });
+    const [remove, restore] = [`un${mark}Game`, `${mark}Game`] as const;
     answerGames(game('outer-wilds'));
-    api.answer('unlikeGame', { likes: [] });
-    api.answer('likeGame', { likes: ['outer-wilds'] });
-    api.answer('unfavoriteGame', { favorites: [] });
-    api.answer('favoriteGame', { favorites: ['outer-wilds'] });
-    await mount(<Games kind={kind} />);
+    api.answer(remove, { [list]: [], marked: false, now } as never);
+    api.answer(restore, { [list]: ['outer-wilds'], marked: true, now } as never);
+    await mount(<Games kind={list} />);
     await press(label);
     expect(api.bodiesOf(remove)).toEqual([target]);
     expect(api.bodiesOf(restore)).toEqual([]);
@@ -194,14 +200,14 @@ describe('games', () => {
     await settle();
     expect(screen.getByRole('link')).toBeTruthy();
     expect(alert()).not.toBe('');
-    api.answer('unlikeGame', { likes: [] });
+    api.answer('unlikeGame', { likes: [], marked: false, now });
     await press(/^Unlike/);
     expect(alert()).toBeUndefined();
   });
 
   test('the server rejects the Undo → the row stays removed', async () => {
     answerGames(game('outer-wilds'));
-    api.answer('unlikeGame', { likes: [] });
+    api.answer('unlikeGame', { likes: [], marked: false, now });
     api.answer('likeGame', failure('upstream-unavailable'));
     await mount(<Games kind="likes" />);
     await press(/^Unlike/);

@@ -1,4 +1,4 @@
-import { coverUrl, entityUrl, urls } from '@savepoint/contracts/base';
+import { coverUrl, entityUrl, markOfList, urls } from '@savepoint/contracts/base';
 import type { HiddenReason } from '@savepoint/contracts/comments';
 import type { ActivityItem, ActivityKind, OwnComment } from '@savepoint/contracts/members';
 import { CommentText, richText, Stars, TimeAgo, useNow } from '@savepoint/region-kit';
@@ -8,37 +8,28 @@ import css from './lists.module.css';
 import { RemovableRow } from './removable-row';
 import { useDelayedRemoval, useRemoval } from './use-removal';
 
-/** Keys of the texts for removing a game from a list. */
-const REMOVAL = {
-  ratings: ['removeRating', 'ratingRemoved'],
-  likes: ['removeLike', 'likeRemoved'],
-  favorites: ['removeFavorite', 'favoriteRemoved'],
-} as const;
-
 /** The game’s name; derived from the slug if the catalogue did not provide it. */
 const nameOf = ({ name, slug }: ActivityItem) => name ?? slug.replaceAll('-', ' ');
 
-/** A game the member rated, likes or favourited, with a button to remove it from the list. */
+/** A game the member rated or marked, with a button to remove it from the list. */
 export function GameRow({ kind, item }: { kind: ActivityKind; item: ActivityItem }) {
   const now = useNow();
   const { slug, rating = 0, created } = item;
   const name = nameOf(item);
-  const [labelKey, confirmationKey] = REMOVAL[kind];
   const set = (on: boolean) => {
     const { games } = getSession();
-    if (kind === 'likes') return games.like(slug, on);
-    if (kind === 'favorites') return games.favorite(slug, on);
+    if (kind !== 'ratings') return games.mark(markOfList(kind), slug, on);
     return on ? games.rate(slug, rating) : games.unrate(slug);
   };
   const removal = useRemoval(
-    () => set(false),
-    () => set(true),
+    async () => set(false),
+    async () => set(true),
   );
   return (
     <RemovableRow
       removal={removal}
-      label={message(labelKey, { name })}
-      confirmation={message(confirmationKey, { name })}
+      label={message(`${kind}Remove`, { name })}
+      confirmation={message(`${kind}Removed`, { name })}
     >
       <img
         className="thumb"

@@ -1,26 +1,25 @@
+import { MARKS, type Mark, type MarkList } from '@savepoint/contracts/base';
 import { Icon } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
-import { usePendingIntent, type Attempt, type ToggleCount } from '../hooks';
+import { usePendingIntent, type Attempt } from '../hooks';
 import { message } from '../messages';
 import css from './toggle.module.css';
 
-type Name = 'like' | 'favorite';
 interface Props {
-  action: Name;
+  mark: Mark;
   slug: string;
   name: string;
   attempt: Attempt;
   /** How many members have done the same; not shown when there are none. */
   count?: number | undefined;
   /** Changes the count before the server has confirmed it. */
-  addToCount?(name: ToggleCount, delta: 1 | -1): void;
+  addToCount?(list: MarkList, delta: 1 | -1): void;
   onChanged?(): void;
 }
 
-/** A button by which a member likes or favourites a game, or takes that back. */
-export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onChanged }: Props) {
-  const isLike = action === 'like';
-  const list = isLike ? 'likes' : 'favorites';
+/** A button by which a member marks a game, or takes that back. */
+export function Toggle({ mark, slug, name, attempt, count = 0, addToCount, onChanged }: Props) {
+  const { list } = MARKS[mark];
   const on = useSession(({ user }) => user[list].games.includes(slug));
 
   const change = async (next: boolean) => {
@@ -28,7 +27,7 @@ export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onC
     if (getSession().store.getState().user[list].games.includes(slug) === next) return;
     addToCount?.(list, next ? 1 : -1);
     try {
-      await getSession().games[action](slug, next);
+      await getSession().games.mark(mark, slug, next);
       onChanged?.();
     } catch (error) {
       addToCount?.(list, next ? -1 : 1);
@@ -37,10 +36,10 @@ export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onC
   };
   const toggle = () =>
     void attempt(async () => {
-      const reason = message('toAct', { action: message(action).toLowerCase(), name });
-      if (await getSession().ensureSignedIn(reason, { name: action, slug })) await change(!on);
+      const reason = message('toAct', { action: message(mark).toLowerCase(), name });
+      if (await getSession().ensureSignedIn(reason, { name: mark, slug })) await change(!on);
     });
-  usePendingIntent(slug, [action], () => void attempt(() => change(true)));
+  usePendingIntent(slug, [mark], () => void attempt(() => change(true)));
 
   const preload = () => getSession().preload();
   return (
@@ -52,9 +51,9 @@ export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onC
       onFocus={preload}
       onClick={toggle}
     >
-      <Icon name={isLike ? 'like' : 'favourite'} small />
-      <span className={css['stable']} data-widest={message(`${action}d`)}>
-        {message(on ? `${action}d` : action)}
+      <Icon name={mark} small />
+      <span className={css['stable']} data-widest={message(`${mark}On`)}>
+        {message(on ? `${mark}On` : mark)}
       </span>
       {count > 0 ? (
         <span className="num" aria-hidden>

@@ -1,5 +1,5 @@
 import { RATING_MAX, RATING_MIN } from '@savepoint/contracts/base';
-import type { RateResponse, UnrateResponse } from '@savepoint/contracts/members';
+import type { RateResponse } from '@savepoint/contracts/members';
 import { Icon, Stars } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import {
@@ -20,15 +20,22 @@ interface Props {
   slug: string;
   name: string;
   attempt: Attempt;
-  onRated(response: RateResponse | UnrateResponse): void;
+  onRated(response: RateResponse): void;
+}
+
+/** What the member did last, and what it was before; null: not rated. */
+interface Done {
+  rating: number | null;
+  before: number | null;
 }
 
 /** Time after the last key press before the rating is sent, so that several presses are one rating. */
 const KEY_DEBOUNCE_MS = 600;
 
 /**
- * The member’s rating as a slider over the stars, in tenths, or finer with Shift. It is sent on pointer up, or after
- * a pause in key presses. A visitor is prompted to sign in first. Delete removes the rating.
+ * The member’s rating as a slider over the stars: in halves by pointer, in tenths by keys, finer with Shift. It is sent on
+ * pointer up, or after a pause in key presses. A visitor is prompted to sign in first. Delete removes the rating. What was
+ * done last can be undone.
  */
 export function YourRating({ slug, name, attempt, onRated }: Props) {
   const label = useId();
@@ -38,22 +45,40 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
   const [unsent, setUnsent] = useState<number | null>(null);
   /** The rating under the pointer. */
   const [preview, setPreview] = useState<number | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const input = useRef<HTMLInputElement>(null);
   /** Set while the pointer is down, when the slider’s own change events are ignored. */
   const isPressed = useRef(false);
   const current = unsent ?? draft ?? own;
   const shown = preview ?? current;
 
+  /** Rates, or removes the rating (null), and offers to undo that. */
+  const store = async (rating: number | null) => {
+    const { games, store: session } = getSession();
+    const before = session.getState().user.ratings.games[slug] ?? null;
+    setDone(rating === before ? null : { rating, before });
+    try {
+      onRated(await (rating === null ? games.unrate(slug) : games.rate(slug, rating)));
+    } catch (error) {
+      setDone(null);
+      throw error;
+    }
+  };
   const send = async (rating: number) => {
     setUnsent(null);
     setDraft(rating);
     await attempt(async () => {
-      const session = getSession();
       const intent = { name: 'rate', slug, rating } as const;
-      if (await session.ensureSignedIn(message('toAct', { action: 'rate', name }), intent))
-        onRated(await session.games.rate(slug, rating));
+      if (await getSession().ensureSignedIn(message('toAct', { action: 'rate', name }), intent))
+        await store(rating);
     });
     setDraft((current) => (current === rating ? null : current));
+  };
+  const undo = ({ before }: Done) => {
+    // The button goes away.
+    input.current?.focus();
+    void attempt(() => store(before).finally(() => setDone(null)));
+    setDone(null);
   };
   const change = (rating: number) => {
     setPreview(null);
@@ -66,10 +91,13 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
   useEffect(() => {
     if (unsent === null) return;
     const timer = setTimeout(flushLatest, KEY_DEBOUNCE_MS);
-    addEventListener('pagehide', flushLatest);
+    const controller = new AbortController();
+    addEventListener('pagehide', flushLatest, controller);
+    // Phones end a page that is hidden without another event.
+    document.addEventListener('visibilitychange', () => document.hidden && flushLatest(), controller);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', flushLatest);
+      controller.abort();
     };
   }, [unsent]);
   const clear = () => {
@@ -77,7 +105,7 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
     setDraft(null);
     if (own === null) return;
     input.current?.focus();
-    void attempt(async () => onRated(await getSession().games.unrate(slug)));
+    void attempt(() => store(null));
   };
   usePendingIntent(slug, ['rate'], (intent) => {
     if (intent.name === 'rate') void send(intent.rating);
@@ -98,9 +126,14 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
 
   return (
     <div className={css['own']} data-needs-script>
-      <span id={label} className={css['note']}>
-        {message('own')}
-      </span>
+      <div className={css['label']}>
+        <span id={label} className={done ? 'vh' : css['note']}>
+          {message('own')}
+        </span>
+        <div className={css['note']} role="status">
+          {done ? <Undo {...done} onUndo={() => undo(done)} /> : null}
+        </div>
+      </div>
       <div className={css['rate']}>
         <Stars value={shown ?? 0} decorative />
         <input
@@ -134,7 +167,7 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
           onPointerCancel={release}
           onKeyDown={onKeyDown}
         />
-        <output>{shown === null ? '' : ratingText(shown)}</output>
+        <output aria-hidden>{shown === null ? '' : ratingText(shown)}</output>
         <button
           className="iconbtn"
           type="button"
@@ -148,3 +181,13 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
     </div>
   );
 }
+
+/** Says what was done, with a button that takes it back. */
+const Undo = ({ rating, onUndo }: Done & { onUndo(): void }) => (
+  <>
+    <span>{rating === null ? message('removed') : message('rated', { rating: ratingText(rating) })}</span>{' '}
+    <button className={css['undo']} type="button" onClick={onUndo}>
+      {message('undo')}
+    </button>
+  </>
+);

@@ -9,7 +9,7 @@ interface Props {
   stats: GameStats;
 }
 
-/** Shows the number of ratings per star, and compares the member’s own rating with the mean. */
+/** Shows the number of ratings per half star, and compares the member’s own rating with the mean. */
 export default function Distribution({ slug, stats: { distribution, rating_count, site_rating } }: Props) {
   const own = useSession(({ user }) => user.ratings.games[slug] ?? null);
   const panel = useRef<HTMLDivElement>(null);
@@ -21,9 +21,9 @@ export default function Distribution({ slug, stats: { distribution, rating_count
         <caption className="vh">{message('caption')}</caption>
         <tbody>
           {distribution
-            .map((count, stars) => (
-              <tr key={stars} className={isOwn(stars, own) ? css['own'] : undefined}>
-                <th scope="row">{starsLabel(stars, own)}</th>
+            .map((count, halves) => (
+              <tr key={halves} className={isOwn(halves, own) ? css['own'] : undefined}>
+                <th scope="row">{starsLabel(halves, own)}</th>
                 <td className={css['track']} aria-hidden="true">
                   <svg width="100%" height="10" focusable="false">
                     <rect width={`${(count / highest) * 100}%`} height="10" />
@@ -40,11 +40,11 @@ export default function Distribution({ slug, stats: { distribution, rating_count
   );
 }
 
-const isOwn = (stars: number, own: number | null): boolean => own !== null && Math.round(own) === stars;
+const isOwn = (halves: number, own: number | null): boolean => own !== null && Math.round(2 * own) === halves;
 
-function starsLabel(count: number, own: number | null): string {
-  const stars = message('stars', { count });
-  return isOwn(count, own) ? message('ownStars', { stars }) : stars;
+function starsLabel(halves: number, own: number | null): string {
+  const stars = message('stars', { count: halves / 2 });
+  return isOwn(halves, own) ? message('ownStars', { stars }) : stars;
 }
 
 /** Stars. Ratings that differ by less show as the same number. */

@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value';
+import { MARK_NAMES } from '../base';
 import { callOf, type CallName } from './lookup';
 
 const TARGET = { comment_uid: 'comment-1', entity_type: 'game', entity_slug: 'hades' };
@@ -21,6 +22,8 @@ const WRONG_GAMES = [
   { entity_field: 'name' },
   { entity_value: 'Hades' },
   { entity_value: '' },
+  { acted_at: 'yesterday' },
+  { acted_at: 1_700_000_000_000 },
   UNKNOWN,
 ];
 const PAGES = [{ page: 0 }, { page: -1 }, { page: 1e9 }, UNKNOWN];
@@ -54,9 +57,10 @@ const INPUTS: [name: CallName, part: 'query' | 'body', valid: object, wrong: obj
     { ...GAME, rating: 4 },
     [...WRONG_GAMES, { rating: -0.1 }, { rating: 5.1 }, { rating: 1e9 }, { rating: '4' }],
   ],
-  ...(['likeGame', 'unlikeGame', 'favoriteGame', 'unfavoriteGame', 'unrateGame'] as const).map(
+  ...MARK_NAMES.flatMap((mark) => [`${mark}Game`, `un${mark}Game`] as const).map(
     (name): (typeof INPUTS)[number] => [name, 'body', GAME, WRONG_GAMES],
   ),
+  ['unrateGame', 'body', GAME, WRONG_GAMES],
   [
     'readGameStats',
     'query',

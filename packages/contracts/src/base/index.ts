@@ -6,6 +6,7 @@ export * from './former-member';
 export * from './internal-identity';
 export * from './language';
 export * from './limits';
+export * from './marks';
 export * from './message';
 export * from './messages';
 export * from './page-kind';

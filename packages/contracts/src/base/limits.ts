@@ -49,6 +49,8 @@ export const WORD_RULE_TEST_DAYS = 30;
 
 export const RATING_MIN = 0;
 export const RATING_MAX = 5;
+/** Half stars that a rating can have, from none on. */
+export const RATING_HALVES_COUNT = 2 * RATING_MAX + 1;
 /** Below this many ratings the site shows "too few ratings" instead of a mean. */
 export const RATINGS_SHOWN_MIN_COUNT = 3;
 

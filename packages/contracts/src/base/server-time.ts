@@ -19,7 +19,11 @@ const MAX_PAGE_AGE_MS = 15 * 60_000;
  * @param headers of a response that has just arrived
  */
 export function noteServerTime(headers: { get(name: string): string | null }): void {
-  const sentAt = Date.parse(headers.get('date') ?? '') + 1_000 * Number(headers.get('age'));
+  noteServerNow(Date.parse(headers.get('date') ?? '') + 1_000 * Number(headers.get('age')));
+}
+
+/** Notes a time that the server has just said, in milliseconds since 1970. */
+export function noteServerNow(sentAt: number): void {
   const origin = sentAt - performance.now();
   if (!(origin > (globalThis.savepointTimeOrigin ?? -Infinity))) return;
   const change = origin - (globalThis.savepointTimeOrigin ?? 0);
@@ -27,6 +31,10 @@ export function noteServerTime(headers: { get(name: string): string | null }): v
   const page = globalThis as { dispatchEvent?(event: Event): boolean };
   if (change >= MIN_CHANGE_MS) page.dispatchEvent?.(new Event(SERVER_TIME_EVENT));
 }
+
+/** Returns the server’s time of a moment of this page, if a response has said it. @param elapsed `performance.now()` then */
+export const serverTimeAt = (elapsed: number): number | undefined =>
+  globalThis.savepointTimeOrigin === undefined ? undefined : globalThis.savepointTimeOrigin + elapsed;
 
 /**
  * Returns the current time by the server’s clock, in milliseconds since 1970: what is compared with times of the server.

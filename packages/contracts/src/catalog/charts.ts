@@ -34,7 +34,7 @@ export const GameRanking = StrictObject({
   }),
 });
 export type GameRanking = Static<typeof GameRanking>;
-/** GET {user-actions}/rankings?after=: the games that members rated, liked or favourited, by slug; `next` is the next `after`. */
+/** GET {user-actions}/rankings?after=: the games that members rated or marked, by slug; `next` is the next `after`. */
 export const RankingsQuery = StrictObject({ after: Type.Optional(Slug) });
 export const RankingsResponse = StrictObject({
   rankings: Type.Array(GameRanking),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MARK_LISTS } from '../base';
 import { CommentInput, commentStatus, CommentUid } from '../comments';
 import { EntityType, Timestamp, Nullable, Slug, StrictObject, ownPage } from '../schema';
 import { OwnRefusedCalls, TeamRole } from '../moderation';
@@ -6,17 +7,22 @@ import { SiteFates } from './settled-sites';
 
 const pageOf = { next_cursor: Nullable(Type.String()), total: Type.Integer({ minimum: 0 }) };
 
-/** POST /api/user/activity: games that a member rated, liked or added to favourites, latest first. */
-export const ActivityKind = Type.Union([
-  Type.Literal('ratings'),
-  Type.Literal('likes'),
-  Type.Literal('favorites'),
-]);
-export type ActivityKind = Static<typeof ActivityKind>;
-export const ActivityBody = StrictObject({ kind: ActivityKind, ...ownPage });
+/** The lists of games that a member rated or marked. */
+export const ACTIVITY_KINDS = ['ratings', ...MARK_LISTS] as const;
+/** POST /api/user/activity: one of these lists, latest first. */
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export const ActivityKind = Type.Unsafe<ActivityKind>(
+  Type.Union(ACTIVITY_KINDS.map((kind) => Type.Literal(kind))),
+);
+export const ActivityBody = StrictObject({
+  kind: ActivityKind,
+  /** Without names, a page has as many games as fit. */
+  names: Type.Optional(Type.Literal(false)),
+  ...ownPage,
+});
 export type ActivityBody = Static<typeof ActivityBody>;
 
-/** `name` is null if the game does not exist or the catalogue is unavailable. `created` is the first time. */
+/** `name` is null if the game does not exist, names were not asked for or the catalogue is unavailable. `created` is the first time. */
 export const ActivityItem = StrictObject({
   slug: Slug,
   name: Nullable(Type.String()),

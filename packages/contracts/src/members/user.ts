@@ -1,19 +1,32 @@
 import { Type, type Static } from 'typebox';
 import { ChartHistoriesResponse, ChartName } from '../catalog';
-import { RATING_MAX, RATING_MIN } from '../base';
-import { Nullable, Slug, Slugs, StrictObject, Timestamp } from '../schema';
+import {
+  byMarkList,
+  MARK_NAMES,
+  MARKS,
+  RATING_HALVES_COUNT,
+  RATING_MAX,
+  RATING_MIN,
+  type Mark,
+} from '../base';
+import { Cursor, Nullable, Slug, Slugs, StrictObject, Timestamp } from '../schema';
 import { DeviceId } from './sessions';
 import { TeamRole } from '../moderation';
 
-/** A member’s likes, favourites and ratings. Games are listed by slug, comments by uid. */
+/** Where a list goes on that is too long for one response: the rest comes from `listActivity`. */
+const rest = { next_cursor: Type.Optional(Cursor) };
+const markedGames = { games: Type.Array(Slug), ...rest };
+
+/** A member’s marks and ratings. Games are listed by slug, comments by uid; of long lists, those marked last. */
 export const Profile = StrictObject({
   name: Type.String(),
   email: Type.String(),
   uid: Type.String(),
-  likes: StrictObject({ games: Type.Array(Slug), game_comments: Type.Array(Type.String()) }),
-  favorites: StrictObject({ games: Type.Array(Slug) }),
+  ...byMarkList(() => StrictObject(markedGames)),
+  likes: StrictObject({ ...markedGames, game_comments: Type.Array(Type.String()) }),
   ratings: StrictObject({
     games: Type.Record(Slug, Type.Number(), { additionalProperties: false }),
+    ...rest,
     /** From when the member’s ratings count; absent once they do. */
     count_from: Type.Optional(Timestamp),
   }),
@@ -35,7 +48,14 @@ const gameTarget = {
   entity_type: Type.Literal('game'),
   entity_field: Type.Literal('slug'),
   entity_value: Slug,
+  /**
+   * When the member did it, by the server’s time: of calls that overtake each other the last action counts. Default, and for
+   * a time that is ahead or more than a day ago: when the call arrives.
+   */
+  acted_at: Type.Optional(Timestamp),
 };
+/** The server’s time, with which a client sees that its `acted_at` was wrong. */
+const answered = { now: Timestamp };
 
 /** POST /api/user/rate. */
 export const RateBody = StrictObject({
@@ -50,34 +70,45 @@ export type RateBody = Static<typeof RateBody>;
  */
 export const RateResponse = StrictObject({
   site_rating: Nullable(Type.Number()),
-  user_rating: Type.Number(),
+  /** Another one than that of the call, or null, if the member has done something else since `acted_at`. */
+  user_rating: Nullable(Type.Number()),
   rating_count: Type.Integer({ minimum: 0 }),
   counts_from: Type.Optional(Timestamp),
+  ...answered,
 });
 export type RateResponse = Static<typeof RateResponse>;
 
-/** POST /api/user/unrate, with a GameTarget: removes the member’s rating. Repeating it changes nothing. */
-export const UnrateResponse = StrictObject({
-  site_rating: RateResponse.properties.site_rating,
-  user_rating: Type.Null(),
-  rating_count: RateResponse.properties.rating_count,
-});
-export type UnrateResponse = Static<typeof UnrateResponse>;
-
-/** POST /api/user/{favorite,unfavorite,like,unlike}. */
+/** POST /api/user/{favorite,unfavorite,like,unlike,unrate}: `unrate` removes the rating. Repeating a call changes nothing. */
 export const GameTargetBody = StrictObject(gameTarget);
 export type GameTargetBody = Static<typeof GameTargetBody>;
-export const LikesResponse = StrictObject({ likes: Type.Array(Slug) });
-export const FavoritesResponse = StrictObject({ favorites: Type.Array(Slug) });
 
-/** GET /api/ratings?slug: a game's public stats, of the ratings that count. `distribution[i]` counts ratings that round to i stars. */
+type MarkResponseSchema<M extends Mark> = ReturnType<
+  typeof StrictObject<
+    { [L in (typeof MARKS)[M]['list']]: (typeof markedGames)['games'] } & typeof rest &
+      typeof answered & { marked: ReturnType<typeof Type.Boolean> }
+  >
+>;
+/**
+ * Responses to the calls that mark a game or take that back, by mark: the games in the list, oldest first, and whether this
+ * one is among them; it may not be what was asked for, if the member has done something else since `acted_at`.
+ */
+export const MARK_RESPONSES = Object.fromEntries(
+  MARK_NAMES.map((mark) => [
+    mark,
+    StrictObject({ [MARKS[mark].list]: markedGames.games, ...rest, ...answered, marked: Type.Boolean() }),
+  ]),
+) as unknown as { readonly [M in Mark]: MarkResponseSchema<M> };
+
+/** GET /api/ratings?slug: a game's public stats, of the ratings that count. `distribution[i]` counts those of about i half stars. */
 export const GameStats = StrictObject({
   slug: Slug,
   site_rating: Nullable(Type.Number()),
   rating_count: Type.Integer({ minimum: 0 }),
-  distribution: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 6, maxItems: 6 }),
-  likes: Type.Integer({ minimum: 0 }),
-  favorites: Type.Integer({ minimum: 0 }),
+  distribution: Type.Array(Type.Integer({ minimum: 0 }), {
+    minItems: RATING_HALVES_COUNT,
+    maxItems: RATING_HALVES_COUNT,
+  }),
+  ...byMarkList(() => Type.Integer({ minimum: 0 })),
   /** Ratings that came as a surge and do not count until a moderator has looked at them; absent without any. */
   under_review: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Whether some of these stats come from the sample members. */

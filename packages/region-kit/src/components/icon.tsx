@@ -10,7 +10,7 @@ const PATHS = {
   comment: 'M3 4h18v13H11l-5 4v-4H3z',
   download: 'M12 3v12M6 10l6 6 6-6M4 20h16',
   edit: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
-  favourite: 'M6 3h12v18l-6-5-6 5z',
+  favorite: 'M6 3h12v18l-6-5-6 5z',
   filter: 'M3 5h18M6 12h12M10 19h4',
   link: 'M10 14l4-4M9 8l3-3a4.2 4.2 0 016 6l-3 3M15 16l-3 3a4.2 4.2 0 01-6-6l3-3',
   like: 'M12 20.5L3.5 12V7L7 4h2l3 3 3-3h2l3.5 3v5z',

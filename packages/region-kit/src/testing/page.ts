@@ -1,3 +1,4 @@
+import { emptyMemberLists } from '@savepoint/contracts/base';
 import { startSession, type Identity, type Member } from '@savepoint/session';
 import { act } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -141,9 +142,7 @@ const profileOf = ({ uid, name, email }: Member) => ({
   uid,
   name,
   email,
-  likes: { games: [], game_comments: [] },
-  favorites: { games: [] },
-  ratings: { games: {} },
+  ...emptyMemberLists(),
 });
 
 /** An identity provider whose member the test sets. */

@@ -38,15 +38,17 @@ export function countFitting(items: readonly unknown[], maxBytes = LIST_MAX_BYTE
  * Cuts a query’s result to a page, which ends early where its items are large.
  * @param found `limit` items, and one more if there are more
  * @param toSent what is sent of an item, if that is more or less than the item
+ * @param maxBytes bytes of what is sent
  * @returns the page, and the cursor of the next or null
  */
 export function toPage<T extends CursorPosition>(
   found: T[],
   limit: number,
   toSent: (item: T) => unknown = (item) => item,
+  maxBytes = LIST_MAX_BYTES,
 ): [page: T[], next_cursor: string | null] {
   const most = found.slice(0, limit);
-  const page = most.slice(0, countFitting(most.map(toSent)));
+  const page = most.slice(0, countFitting(most.map(toSent), maxBytes));
   const last = page.at(-1);
   return [page, last && found.length > page.length ? encodeCursor(last) : null];
 }

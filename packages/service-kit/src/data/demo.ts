@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MARK_NAMES, MARKS, RATING_MAX, RATING_MIN, type MarkPlural } from '@savepoint/contracts/base';
 import { EntityType, Nullable, Slug } from '@savepoint/contracts/schema';
 import { CommentUid } from '@savepoint/contracts/comments';
 import type { Connection } from 'mongoose';
@@ -9,7 +10,10 @@ import { parse } from 'yaml';
 import type { CollectionName } from '../privacy';
 
 const ago = { days_ago: Type.Number({ minimum: 0 }) };
-const likeOrFavourite = Type.Object({ user: Type.String(), game: Slug, ...ago });
+const sampleAction = { user: Type.String(), game: Slug, ...ago };
+/** A mark of a game. */
+const SampleAction = Type.Object(sampleAction);
+export type SampleAction = Static<typeof SampleAction>;
 const Members = Type.Object({
   members: Type.Array(Type.Object({ uid: Type.String(), name: Type.String() })),
 });
@@ -27,10 +31,14 @@ const Activity = Type.Object({
     }),
   ),
   ratings: Type.Array(
-    Type.Object({ user: Type.String(), game: Slug, rating: Type.Number({ minimum: 0, maximum: 5 }), ...ago }),
+    Type.Object({ ...sampleAction, rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX }) }),
   ),
-  favourites: Type.Array(likeOrFavourite),
-  likes: Type.Array(likeOrFavourite),
+  ...(Object.fromEntries(
+    MARK_NAMES.map((mark) => [MARKS[mark].plural, Type.Optional(Type.Array(SampleAction))]),
+  ) as Record<
+    MarkPlural,
+    ReturnType<typeof Type.Optional<ReturnType<typeof Type.Array<typeof SampleAction>>>>
+  >),
 });
 
 /** Sample members and their activity. Ages count back from the first import. */

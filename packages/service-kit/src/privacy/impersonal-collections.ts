@@ -6,7 +6,7 @@ export const IMPERSONAL_COLLECTIONS = {
   topics: 'the catalogue',
   pages: 'texts of the site',
   content_state: 'which version of the catalogue is current',
-  game_stats: 'counts of ratings, likes and favourites',
+  game_stats: 'counts of ratings and marks',
   chart_snapshots: 'charts by day',
   chart_histories: 'ranks by day',
   reply_mail_keys: 'random keys that sign the links in mail about replies and to moderators',

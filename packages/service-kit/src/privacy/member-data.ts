@@ -1,3 +1,4 @@
+import { MARK_LISTS, type MarkList } from '@savepoint/contracts/base';
 import { RETENTION_DAYS } from './retention';
 import type { PersonalCollection } from './stored-data';
 
@@ -50,14 +51,20 @@ const DELETION = {
   names: 'deleted-accounts',
 } as const;
 
+const byMarkCollection = <T>(value: T): Record<`game_${MarkList}`, T> =>
+  Object.fromEntries(MARK_LISTS.map((list) => [`game_${list}`, value])) as Record<`game_${MarkList}`, T>;
+
 /** A collection of personal data without a rule does not compile. `tests/platform/personal-data.test.ts` holds all to theirs. */
 export const MEMBER_DATA_RULES: Readonly<Record<PersonalCollection, MemberDataRule>> = {
   profiles: RULE,
   member_names: RULE,
   member_sessions: RULE,
   game_ratings: RULE,
-  game_likes: RULE,
-  game_favorites: RULE,
+  ...byMarkCollection(RULE),
+  game_removals: {
+    ...RULE,
+    exported: 'That something is there no more, for a day: it says nothing that the lists do not.',
+  },
   comments: RULE,
   comment_likes: RULE,
   comment_reports: RULE,

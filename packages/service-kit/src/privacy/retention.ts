@@ -9,6 +9,7 @@ import {
 export const RETENTION_DAYS = {
   accountDeletion: 7,
   contactMessage: CONTACT_MESSAGE_DAYS,
+  gameRemoval: 1,
   guest: 90,
   mailAttempts: 5,
   mailRecord: 90,

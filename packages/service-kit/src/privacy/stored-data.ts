@@ -1,3 +1,4 @@
+import { listMarks, MARK_LISTS, type MarkList } from '@savepoint/contracts/base';
 import type { IMPERSONAL_COLLECTIONS } from './impersonal-collections';
 import { DATA_OF_SITES } from './data-of-sites';
 import { RECENT_TEXT_MINUTES, RETENTION_DAYS } from './retention';
@@ -5,6 +6,9 @@ import type { StoredInDatabase } from './stored-data-types';
 
 export type { StoredData } from './stored-data-types';
 export { IMPERSONAL_COLLECTIONS } from './impersonal-collections';
+
+type MarkCollection = `game_${MarkList}`;
+const MARK_COLLECTIONS: readonly MarkCollection[] = MARK_LISTS.map((list) => `game_${list}` as const);
 
 /** Everything the database stores about people. `npm run docs` writes it into the privacy policy. */
 export const PERSONAL_DATA = [
@@ -25,12 +29,12 @@ export const PERSONAL_DATA = [
     collections: ['member_sessions'],
   },
   {
-    title: 'Ratings, likes and favourites',
-    what: 'The games you rate, like and favourite, each with its time, and whether a rating came as part of a surge.',
-    why: 'To show them to you, and to count them into averages and charts. Who gave which rating is not shown.',
+    title: 'Ratings and lists of games',
+    what: `Your ${listMarks('ratings')} of games, each with its times, and whether a rating came as part of a surge. For ${RETENTION_DAYS.gameRemoval * 24} hours, that you took one back, and when.`,
+    why: 'To show them to you, and to count them into averages and charts. Who gave which rating is not shown. The times put in order what you do one after the other, or on several devices.',
     howLong: 'Until you remove them, or as long as you are a member.',
     afterDeletion: 'Nothing.',
-    collections: ['game_ratings', 'game_likes', 'game_favorites'],
+    collections: ['game_ratings', ...MARK_COLLECTIONS, 'game_removals'],
   },
   {
     title: 'Comments',

@@ -49,6 +49,12 @@ export const BROWSER_STORAGE = [
     text: 'remember when you last read the comments on a page, so that new ones can be marked. They stay until you clear them.',
   },
   {
+    title: 'Unsent ratings',
+    storage: 'local storage',
+    keys: ['savepoint.unsent-actions'],
+    text: 'keeps what you have just rated or marked, with your member id, until it is stored, so that it is not lost when you leave the page at once. What cannot be sent stays for a day.',
+  },
+  {
     title: 'Login',
     storage: 'the browser’s database',
     keys: ['firebaseLocalStorageDb'],

@@ -1,14 +1,14 @@
-import { DAY_MS } from '@savepoint/contracts/base';
+import { DAY_MS, MARK_LISTS } from '@savepoint/contracts/base';
 import type { GameStatsResponse, GameStats, LoginResponse } from '@savepoint/contracts/members';
 import { eventually, manualClock } from '@savepoint/service-kit/testing';
-import { game } from '../../test/game';
+import { distributionOf, game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
 const COLLECTIONS = [
   'profiles',
   'game_ratings',
-  'game_likes',
-  'game_favorites',
+  ...MARK_LISTS.map((list) => `game_${list}`),
+  'game_removals',
   'game_stats',
   'account_deletions',
 ];
@@ -38,6 +38,7 @@ async function actAs(as: string) {
   await stack.post('/api/user/rate', { ...game('hades'), rating: as === 'ann' ? 1 : 5 }, { as, ...before });
   await stack.post('/api/user/like', game('hades'), { as, ...before });
   await stack.post('/api/user/favorite', game('celeste'), { as, ...before });
+  await stack.post('/api/user/unlike', game('tunic'), { as, ...before });
 }
 const deleteAccount = (comments = 'remove') => stack.post('/api/user/delete', { comments }, before);
 /** The number of different deletions that the comments service received. */
@@ -49,7 +50,7 @@ const stats = async () =>
     GameStats,
   ];
 const left = async () => {
-  const counts = ['profiles', 'game_ratings', 'game_likes', 'game_favorites'].map((name) =>
+  const counts = ['profiles', 'game_ratings', 'game_likes', 'game_favorites', 'game_removals'].map((name) =>
     stack.connection
       .collection(name)
       .countDocuments(name === 'profiles' ? { _id: 'ann' as never } : { user_uid: 'ann' }),
@@ -65,9 +66,9 @@ test('a deletion removes all data of the member only, and recounts the stats', a
   await actAs('ann');
   await actAs('bob');
   expect(await deleteAccount('anonymise')).toEqual({ status: 200, body: { finished: true } });
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
   expect(await stats()).toMatchObject([
-    { site_rating: 5, rating_count: 1, likes: 1, distribution: [0, 0, 0, 0, 0, 1] },
+    { site_rating: 5, rating_count: 1, likes: 1, distribution: distributionOf(5) },
     { favorites: 1 },
   ]);
   expect(stack.comments.state.deletions[0]).toMatchObject({ user_uid: 'ann', comments: 'anonymise' });
@@ -86,7 +87,7 @@ test('a sign-in older than five minutes → rejected', async () => {
     status: 403,
     body: { code: 'recent-sign-in-needed' },
   });
-  expect(await left()).toEqual([1, 1, 1, 1]);
+  expect(await left()).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('the member owns sites alone → asked what becomes of them, and nothing is deleted until that is said', async () => {
@@ -97,7 +98,7 @@ test('the member owns sites alone → asked what becomes of them, and nothing is
     status: 409,
     body: { code: 'sole-owner', errors: { myblog: problem } },
   });
-  expect([await left(), stack.comments.state.deletions]).toEqual([[1, 1, 1, 1], []]);
+  expect([await left(), stack.comments.state.deletions]).toEqual([[1, 1, 1, 1, 1], []]);
   const sites = [{ site: 'myblog', then: 'hand-over', to: 'bob' }];
   const body = { comments: 'remove', sites };
   expect(await stack.post('/api/user/delete', body, before)).toMatchObject({ status: 200 });
@@ -106,7 +107,7 @@ test('the member owns sites alone → asked what becomes of them, and nothing is
     { user_uid: 'ann', name: 'ann', sites },
   ]);
   await untilFinished();
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
   // A repeated call asks nobody any more.
   expect(await stack.post('/api/user/delete', body, before)).toMatchObject({ status: 200 });
   expect(stack.comments.state.settled).toHaveLength(2);
@@ -116,7 +117,7 @@ test('nobody can say whether the member owns sites → 503, and nothing is delet
   await actAs('ann');
   stack.comments.state.silentAboutSites = true;
   expect(await deleteAccount()).toMatchObject({ status: 503, body: { code: 'comments-unavailable' } });
-  expect(await left()).toEqual([1, 1, 1, 1]);
+  expect(await left()).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('a token from before the deletion is rejected by every call', async () => {
@@ -135,7 +136,7 @@ test('a token from before the deletion is rejected by every call', async () => {
       status: 401,
       body: { code: 'account-deleted' },
     });
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
 });
 
 test('the same person can create an account again, and delete it again', async () => {
@@ -147,7 +148,7 @@ test('the same person can create an account again, and delete it again', async (
   expect((await stack.post('/api/user/rate', { ...game('hades'), rating: 2 }, again)).status).toBe(200);
   clock.advance(3);
   await stack.post('/api/user/delete', { comments: 'remove' }, again);
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
   expect(requestedDeletions()).toBe(2);
 });
 
@@ -168,7 +169,7 @@ test('comments service down → its part is deleted later; signing in again is r
   await actAs('ann');
   stack.comments.state.failing = true;
   expect(await deleteAccount()).toEqual({ status: 200, body: { finished: false } });
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
   expect(await stack.post('/api/user/login', { name: '', email: '' }, signedIn(2))).toMatchObject({
     status: 503,
     body: { code: 'account-being-deleted' },
@@ -201,7 +202,7 @@ test('an interrupted deletion is completed by another process', async () => {
     .collection<{ _id: string; open: string[] }>('game_stats')
     .updateOne({ _id: 'hades' }, { $push: { pending_changes: `${Date.now()}:killed` } });
   await untilFinished();
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
   expect(await stats()).toMatchObject([{ rating_count: 1, site_rating: 5, likes: 1 }, { favorites: 1 }]);
 });
 
@@ -210,7 +211,7 @@ test('ratings during the deletion are deleted too', async () => {
     await actAs('ann');
     const rate = (slug: string) => stack.post('/api/user/rate', { ...game(slug), rating: 4 }, before);
     await Promise.all([rate('celeste'), deleteAccount(), rate('hades'), rate('tunic'), rate('celeste')]);
-    expect((await left()).slice(1)).toEqual([0, 0, 0]);
+    expect((await left()).slice(1)).toEqual([0, 0, 0, 0]);
     expect(await stats()).toMatchObject([{ rating_count: 0 }, { rating_count: 0 }]);
     await stack.connection.collection('account_deletions').deleteMany({});
   }

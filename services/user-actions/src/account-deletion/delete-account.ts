@@ -11,11 +11,11 @@ import { gameActionModels } from '../models';
 const MAX_DURATION_MS = 4_000;
 /** Accounts that one round of the background task continues to delete. */
 const ACCOUNTS_PER_ROUND = 20;
-/** Ratings, likes or favourites deleted in one batch. */
+/** Ratings or marks deleted in one batch. */
 const BATCH_SIZE = 50;
 
 /**
- * Deletes a member’s account: ratings, likes, favourites and profile here, comments and their likes in the
+ * Deletes a member’s account: ratings, marks and profile here, comments and their likes in the
  * comments service. The request is stored first, so the background task completes it if this call does not.
  * Repeating the call continues the deletion.
  * @returns whether everything is deleted already
@@ -49,6 +49,7 @@ export async function continueDeletion(context: Context, deletion: AccountDeleti
   const { models, comments, accountDeletions } = context;
   const { _id } = deletion;
   if (!(await deleteGameActions(context, _id, Date.now() + MAX_DURATION_MS))) return false;
+  await models.removals.deleteMany({ user_uid: _id });
   await models.profiles.deleteOne({ _id });
   await models.memberNames.deleteMany({ user_uid: _id });
   await models.roles.deleteOne({ _id });
@@ -73,7 +74,7 @@ export async function continueDeletions(context: Context, log: FastifyBaseLogger
 }
 
 /**
- * Deletes a member’s ratings, likes and favourites, and recounts the stats of those games. Safe to repeat and to
+ * Deletes a member’s ratings and marks, and recounts the stats of those games. Safe to repeat and to
  * interrupt.
  * @param until milliseconds since 1970 after which no further batch is started
  * @returns whether nothing is left

@@ -5,7 +5,7 @@ import { entityKey } from '@savepoint/service-kit/calls';
 import { toPage, decodeCursor, keysetFilter } from '@savepoint/service-kit/data';
 import type { Context } from '../context';
 import { toChosenNames, toShownNames } from '../names/shown-name';
-import type { LikeModel, StoredGameAction, StoredRating } from '../models';
+import { asActions, type StoredGameAction, type StoredRating } from '../models';
 
 /** Reads a member’s account data. @throws {HttpError} 404 before the first sign-in */
 export async function readAccount(
@@ -38,31 +38,35 @@ export async function listMemberNames({ models: { profiles } }: Context, uid: st
   return toShownNames(profile?.names ?? []);
 }
 
+/** Games in a page without names; it ends earlier where its bytes do. */
+const UNNAMED_PAGE_SIZE = 5_000;
+
 type Listed = StoredGameAction & Partial<Pick<StoredRating, 'rating' | 'rated_at' | 'surge'>>;
 const game = (slug: string) => ({ type: 'game' as const, slug });
 
 /**
- * Reads a page of the games that a member rated, liked or favourited, latest first, with their names.
+ * Reads a page of the games that a member rated or marked, latest first, with their names.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readActivity(
   { models, entities }: Context,
   user_uid: string,
-  { kind, cursor, limit = ACCOUNT_PAGE_SIZE }: ActivityBody,
+  { kind, cursor, names: withNames, limit }: ActivityBody,
   requestId?: string,
 ): Promise<ActivityPage> {
-  const actions = models[kind] as unknown as LikeModel;
+  const size = limit ?? (withNames === false ? UNNAMED_PAGE_SIZE : ACCOUNT_PAGE_SIZE);
+  const actions = kind === 'ratings' ? asActions(models.ratings) : models[kind];
   const [found, total] = await Promise.all([
     actions
       .find({ user_uid, ...(cursor !== undefined && keysetFilter(decodeCursor(cursor))) })
       .sort({ created: -1, _id: -1 })
-      .limit(limit + 1)
+      .limit(size + 1)
       .lean<Listed[]>(),
     actions.countDocuments({ user_uid }),
   ]);
-  const [page, next_cursor] = toPage(found, limit);
+  const [page, next_cursor] = toPage(found, size);
   const names = await entities.names(
-    page.map((action) => game(action.game)),
+    withNames === false ? [] : page.map((action) => game(action.game)),
     requestId,
   );
   const items = page.map((action) => ({

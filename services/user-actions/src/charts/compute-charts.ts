@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { calendarDay, daysBefore, isAhead } from '@savepoint/contracts/base';
+import { calendarDay, daysBefore, isAhead, MARK_NAMES, MARKS } from '@savepoint/contracts/base';
 import type { ChartName } from '@savepoint/contracts/catalog';
 import type { Context } from '../context';
 import {
@@ -129,16 +129,17 @@ async function weighActivity(
   { since, until, at }: DayRange,
   log: ChartsLog,
 ): Promise<WeighedActivity> {
-  const { ratings, likes, favorites } = context.models;
+  const { models } = context;
   const created = until ? { $gte: since, $lt: until } : { $gte: since, $lte: at };
   const [comments, ...actions] = await Promise.all([
     readComments(context, calendarDay(since), until && calendarDay(until), log),
-    ratings
+    models.ratings
       .find({ created, counts_from: { $lte: at } }, ACTION_FIELDS)
       .lean()
       .then(toActivity('rating')),
-    favorites.find({ created }, ACTION_FIELDS).lean().then(toActivity('favorite')),
-    likes.find({ created }, ACTION_FIELDS).lean().then(toActivity('like')),
+    ...MARK_NAMES.map((mark) =>
+      models[MARKS[mark].list].find({ created }, ACTION_FIELDS).lean().then(toActivity(mark)),
+    ),
   ]);
   return { weights: weighDays([...(comments ?? []), ...actions.flat()]), complete: comments !== null };
 }

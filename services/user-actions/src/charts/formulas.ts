@@ -11,7 +11,15 @@
  * @see https://en.wikipedia.org/wiki/Poisson_distribution
  */
 
-import { CHART_MIN_RATINGS, DAY_MS, RISING_PERIOD_DAYS } from '@savepoint/contracts/base';
+import {
+  CHART_MIN_RATINGS,
+  DAY_MS,
+  MARK_NAMES,
+  MARKS,
+  RISING_PERIOD_DAYS,
+  type Mark,
+  type MarkList,
+} from '@savepoint/contracts/base';
 
 /** Ratings at the site’s mean that are added to every game. */
 export const PRIOR_WEIGHT = 10;
@@ -19,8 +27,11 @@ export const PRIOR_WEIGHT = 10;
 const HALF_LIFE_DAYS = 7;
 /** Older activity is ignored: after eight half-lives its weight is below 0.4 %. */
 export const HEAT_WINDOW_DAYS = 8 * HALF_LIFE_DAYS;
-/** The contribution of one action to heat on its day. */
-const HEAT_WEIGHTS = { rating: 3, favorite: 3, comment: 2, like: 1 } as const;
+/** The contribution of one action to heat on its day; that of marks is in their table. */
+const HEAT_WEIGHTS = { rating: 3, comment: 2 } as const;
+type ActionKind = keyof typeof HEAT_WEIGHTS | Mark;
+const heatOf = (kind: ActionKind): number =>
+  kind in MARKS ? MARKS[kind as Mark].heat : HEAT_WEIGHTS[kind as 'rating'];
 /** Maximum that one member adds to one game’s heat on one day: a rating and a favourite, or three comments. */
 export const MAX_DAILY_HEAT = 6;
 
@@ -36,7 +47,7 @@ export interface Activity {
   game: string;
   user_uid: string;
   day: string;
-  kind: keyof typeof HEAT_WEIGHTS;
+  kind: ActionKind;
   count: number;
 }
 
@@ -64,10 +75,11 @@ export const rise = ({ week, weekBefore }: Pick<Heat, 'week' | 'weekBefore'>): n
   (week - weekBefore) / Math.sqrt(weekBefore + 1);
 
 /** All activity on a game ever, with the weights of heat. */
-export const popularity = (totals: { rating_count: number; favorites: number; likes: number }): number =>
-  HEAT_WEIGHTS.rating * totals.rating_count +
-  HEAT_WEIGHTS.favorite * totals.favorites +
-  HEAT_WEIGHTS.like * totals.likes;
+export const popularity = (totals: { rating_count: number } & { [L in MarkList]?: number }): number =>
+  MARK_NAMES.reduce(
+    (sum, mark) => sum + MARKS[mark].heat * (totals[MARKS[mark].list] ?? 0),
+    HEAT_WEIGHTS.rating * totals.rating_count,
+  );
 
 /** The contribution of one day’s activity to a game’s heat on that day. */
 export interface DayWeight {
@@ -81,7 +93,7 @@ export function weighDays(activities: readonly Activity[]): DayWeight[] {
   const perMember = new Map<string, { game: string; day: string; weight: number }>();
   for (const { game, user_uid, day, kind, count } of activities) {
     const key = `${game} ${day} ${user_uid}`;
-    const weight = (perMember.get(key)?.weight ?? 0) + HEAT_WEIGHTS[kind] * count;
+    const weight = (perMember.get(key)?.weight ?? 0) + heatOf(kind) * count;
     perMember.set(key, { game, day, weight: Math.min(weight, MAX_DAILY_HEAT) });
   }
   const perDay = new Map<string, DayWeight>();

@@ -27,7 +27,7 @@ export interface Rankings {
   histories(chart: ChartName, slugs: readonly string[]): Promise<ChartHistory[]>;
 }
 
-/** Rankings of all games that members rated, liked or favourited, computed once per computation of the charts. */
+/** Rankings of all games that members rated or marked, computed once per computation of the charts. */
 export function createRankings(context: Context, charts: Charts): Rankings {
   const cache = new WeakMap<CurrentCharts, Promise<GameRanking[]>>();
   const historyFinders = new WeakMap<CurrentCharts, HistoryFinder>();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@savepoint/contracts/base';
 import type { GameStatsResponse, GameStats, RateResponse } from '@savepoint/contracts/members';
 import { byTier, startAtNoon } from '@savepoint/service-kit/testing';
-import { game } from '../../test/game';
+import { distributionOf, game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
 startAtNoon();
@@ -25,16 +25,16 @@ const stats = async (slug = 'hades'): Promise<GameStats | undefined> =>
 const instance = (index: number) => (index % 2 ? second : stack.url);
 
 test('a rating returns mean and count, and can be changed', async () => {
-  expect(await rate('ann', 'hades', 5)).toEqual({
+  expect(await rate('ann', 'hades', 5)).toMatchObject({
     status: 200,
     body: { site_rating: 5, user_rating: 5, rating_count: 1 },
   });
-  expect((await rate('bob', 'hades', 2.5)).body).toEqual({
+  expect((await rate('bob', 'hades', 2.5)).body).toMatchObject({
     site_rating: 3.75,
     user_rating: 2.5,
     rating_count: 2,
   });
-  expect((await rate('ann', 'hades', 0)).body).toEqual({
+  expect((await rate('ann', 'hades', 0)).body).toMatchObject({
     site_rating: 1.25,
     user_rating: 0,
     rating_count: 2,
@@ -42,7 +42,7 @@ test('a rating returns mean and count, and can be changed', async () => {
   expect(await stats()).toMatchObject({
     site_rating: 1.25,
     rating_count: 2,
-    distribution: [1, 0, 0, 1, 0, 0],
+    distribution: distributionOf(0, 2.5),
   });
   expect(await stats('celeste')).toMatchObject({ rating_count: 0 });
 });
@@ -80,14 +80,23 @@ test('a game can be rated on the day of its release, by UTC', async () => {
 
 test('likes and favourites can be set and removed, idempotently', async () => {
   const call = (name: string, slug: string) => stack.post(`/api/user/${name}`, game(slug));
-  expect(await call('like', 'hades')).toEqual({ status: 200, body: { likes: ['hades'] } });
-  expect(await call('like', 'celeste')).toEqual({ status: 200, body: { likes: ['hades', 'celeste'] } });
-  expect(await call('like', 'hades')).toEqual({ status: 200, body: { likes: ['hades', 'celeste'] } });
-  expect(await call('favorite', 'tunic')).toEqual({ status: 200, body: { favorites: ['tunic'] } });
+  expect(await call('like', 'hades')).toMatchObject({ status: 200, body: { likes: ['hades'] } });
+  expect(await call('like', 'celeste')).toMatchObject({ status: 200, body: { likes: ['hades', 'celeste'] } });
+  expect(await call('like', 'hades')).toMatchObject({ status: 200, body: { likes: ['hades', 'celeste'] } });
+  expect(await call('favorite', 'tunic')).toEqual({
+    status: 200,
+    body: { favorites: ['tunic'], marked: true, now: expect.any(String) },
+  });
   expect(await stats()).toMatchObject({ likes: 1, favorites: 0 });
-  expect(await call('unlike', 'hades')).toEqual({ status: 200, body: { likes: ['celeste'] } });
-  expect(await call('unlike', 'hades')).toEqual({ status: 200, body: { likes: ['celeste'] } });
-  expect(await call('unfavorite', 'tunic')).toEqual({ status: 200, body: { favorites: [] } });
+  expect(await call('unlike', 'hades')).toMatchObject({
+    status: 200,
+    body: { likes: ['celeste'], marked: false },
+  });
+  expect(await call('unlike', 'hades')).toMatchObject({
+    status: 200,
+    body: { likes: ['celeste'], marked: false },
+  });
+  expect(await call('unfavorite', 'tunic')).toMatchObject({ status: 200, body: { favorites: [] } });
   expect(await stats()).toMatchObject({ likes: 0 });
   expect(await stats('tunic')).toMatchObject({ favorites: 0 });
 });
@@ -97,7 +106,7 @@ test('concurrent ratings of one member → one rating', async () => {
     Array.from({ length: byTier(12, 50) }, (_, index) => rate('ann', 'hades', 4, instance(index))),
   );
   for (const answer of answers)
-    expect(answer).toEqual({ status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1 } });
+    expect(answer).toMatchObject({ status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1 } });
 });
 
 test('concurrent ratings, likes and favourites of many members are all counted', async () => {
@@ -118,7 +127,7 @@ test('concurrent ratings, likes and favourites of many members are all counted',
     slug: 'hades',
     site_rating: 4,
     rating_count: third,
-    distribution: [0, 0, 0, third / 2, 0, third / 2],
+    distribution: distributionOf(...Array.from({ length: third }, (_, index) => (index % 2 ? 5 : 3))),
     likes: third,
     favorites: third,
     demo: false,
@@ -153,4 +162,26 @@ test('a profile from before the clock was set back → its ratings count after a
   await stack.post('/api/user/rate', { ...game('hades'), rating: 4 }, { as: 'zed', url });
   const stored = await stack.connection.collection('game_ratings').findOne({ user_uid: 'zed' });
   expect((stored!['counts_from'] as Date).getTime()).toBeLessThanOrEqual(Date.now() + DAY_MS);
+});
+
+test.each([
+  [
+    [2.5, 2.5, 4.5],
+    [2.5, 2.5, 4.5],
+  ],
+  [
+    [0, 0.2, 0.3, 4.7, 4.8, 5],
+    [0, 0, 0.5, 4.5, 5, 5],
+  ],
+])('ratings of %j are counted as %j stars', async (ratings, stars) => {
+  for (const [index, rating] of ratings.entries()) await rate(`member-${index}`, 'hades', rating);
+  expect((await stats())?.distribution).toEqual(distributionOf(...stars));
+});
+
+test('stats from before halves were counted are counted again when they are read', async () => {
+  await rate('ann', 'hades', 2.5);
+  await stack.connection
+    .collection<{ _id: string }>('game_stats')
+    .updateOne({ _id: 'hades' }, { $set: { distribution: [0, 0, 0, 1, 0, 0] } });
+  expect((await stats())?.distribution).toEqual(distributionOf(2.5));
 });

@@ -1,12 +1,13 @@
+import { byMarkList, MARK_LISTS, RATING_HALVES_COUNT, type MarkList } from '@savepoint/contracts/base';
 import type { GameStats } from '@savepoint/contracts/members';
 import { createDerivedCounts } from '@savepoint/service-kit/data';
-import { emptyGameStats, type LikeModel, type Models, type StoredGameStats } from '../models';
+import { emptyGameStats, type GameActionModel, type Models, type StoredGameStats } from '../models';
 
-type CountedModels = Pick<Models, 'stats' | 'ratings' | 'surges' | 'likes' | 'favorites'>;
+type CountedModels = Pick<Models, 'stats' | 'ratings' | 'surges' | MarkList>;
 
 export interface GameStatsStore {
   /**
-   * Makes a change to ratings, likes or favourites and recounts the stats of the games concerned, even if this
+   * Makes a change to ratings or marks and recounts the stats of the games concerned, even if this
    * process crashes in between.
    * @param slugs every game that the change may concern
    * @returns the new stats of those games, in the same order
@@ -24,9 +25,9 @@ export interface GameStatsStore {
 /** Games that one call of recountDue recounts. */
 const RECOUNT_BATCH_COUNT = 500;
 
-/** Whether ratings have begun to count since the stats were counted. */
-const isDue = ({ recount_at }: StoredGameStats): boolean =>
-  !!recount_at && recount_at.getTime() <= Date.now();
+/** Whether ratings have begun to count since the stats were counted, or they were counted by whole stars. */
+const isDue = ({ recount_at, distribution }: StoredGameStats): boolean =>
+  distribution.length < RATING_HALVES_COUNT || (!!recount_at && recount_at.getTime() <= Date.now());
 
 /** Stores the stats of each game and recounts them after each change; see service-kit’s createDerivedCounts. */
 export function createGameStatsStore(models: CountedModels): GameStatsStore {
@@ -67,50 +68,57 @@ export function createGameStatsStore(models: CountedModels): GameStatsStore {
   };
 }
 
-/** Counts the ratings that count by now, the likes and the favourites of one game. */
+const aboveStars = { $subtract: ['$rating', '$stars'] };
+/** The nearest number of half stars, from the fields of an index. */
+const HALF_STARS = {
+  $add: [
+    { $multiply: [2, '$stars'] },
+    { $cond: [{ $lt: [aboveStars, -0.25] }, -1, { $cond: [{ $gte: [aboveStars, 0.25] }, 1, 0] }] },
+  ],
+};
+
+/** Counts the ratings that count by now, and the marks of one game. */
 async function countGameStats(
-  { ratings, surges, likes, favorites }: CountedModels,
+  { ratings, surges, ...models }: CountedModels,
   game: string,
 ): Promise<Partial<StoredGameStats>> {
   const counted_at = new Date();
   const uncounted = await surges.find({ game, state: { $in: ['open', 'left-out'] } }, { state: 1 }).lean();
   const open = uncounted.filter(({ state }) => state === 'open').map(({ _id }) => _id);
   const surge = { $nin: uncounted.map(({ _id }) => _id) };
-  const [byStars, next, under_review, liked, favourited] = await Promise.all([
+  const [byHalves, next, under_review, marked] = await Promise.all([
     ratings.aggregate<{ _id: number; count: number; sum: number; demo: boolean | null }>([
       { $match: { game, counts_from: { $lte: counted_at }, surge } },
-      { $group: { _id: '$stars', count: { $sum: 1 }, sum: { $sum: '$rating' }, demo: { $max: '$demo' } } },
+      { $group: { _id: HALF_STARS, count: { $sum: 1 }, sum: { $sum: '$rating' }, demo: { $max: '$demo' } } },
     ]),
     ratings
       .findOne({ game, counts_from: { $gt: counted_at }, surge }, { counts_from: 1 })
       .sort({ counts_from: 1 })
       .lean(),
     open.length ? ratings.countDocuments({ surge: { $in: open } }) : 0,
-    countLikes(likes, game),
-    countLikes(favorites, game),
+    Promise.all(MARK_LISTS.map((list) => countMarks(models[list], game))),
   ]);
-  const distribution = [0, 0, 0, 0, 0, 0];
-  for (const { _id: stars, count } of byStars) distribution[stars] = count;
+  const distribution = Array<number>(RATING_HALVES_COUNT).fill(0);
+  for (const { _id: halves, count } of byHalves) distribution[halves] = count;
   return {
     distribution,
-    rating_count: byStars.reduce((total, { count }) => total + count, 0),
-    rating_sum: roundSum(byStars.reduce((total, { sum }) => total + sum, 0)),
-    likes: liked.count,
-    favorites: favourited.count,
+    rating_count: byHalves.reduce((total, { count }) => total + count, 0),
+    rating_sum: roundSum(byHalves.reduce((total, { sum }) => total + sum, 0)),
+    ...Object.fromEntries(MARK_LISTS.map((list, index) => [list, marked[index]?.count])),
     counted_at,
     under_review,
     recount_at: next?.counts_from ?? null,
-    demo: liked.demo || favourited.demo || byStars.some(({ demo }) => demo === true),
+    demo: marked.some(({ demo }) => demo) || byHalves.some(({ demo }) => demo === true),
   };
 }
 
 /** Removes the error of adding decimal fractions, which depends on the order in which the database adds them. */
 const roundSum = (sum: number): number => Math.round(sum * 1e6) / 1e6;
 
-async function countLikes(likes: LikeModel, game: string): Promise<{ count: number; demo: boolean }> {
+async function countMarks(marks: GameActionModel, game: string): Promise<{ count: number; demo: boolean }> {
   const [count, demo] = await Promise.all([
-    likes.countDocuments({ game }),
-    likes.exists({ game, demo: true }),
+    marks.countDocuments({ game }),
+    marks.exists({ game, demo: true }),
   ]);
   return { count, demo: demo !== null };
 }
@@ -119,13 +127,20 @@ async function countLikes(likes: LikeModel, game: string): Promise<{ count: numb
 export const siteRating = ({ rating_count, rating_sum }: StoredGameStats): number | null =>
   rating_count ? rating_sum / rating_count : null;
 
+/** Stats from before halves were counted are shown by whole stars while they cannot be counted again. */
+const inHalves = (distribution: number[]): number[] =>
+  distribution.length < RATING_HALVES_COUNT
+    ? Array.from({ length: RATING_HALVES_COUNT }, (_, halves) =>
+        halves % 2 ? 0 : (distribution[halves / 2] ?? 0),
+      )
+    : distribution;
+
 const toGameStats = (stored: StoredGameStats): GameStats => ({
   slug: stored._id,
   site_rating: siteRating(stored),
   rating_count: stored.rating_count,
-  distribution: stored.distribution,
-  likes: stored.likes,
-  favorites: stored.favorites,
+  distribution: inHalves(stored.distribution),
+  ...byMarkList((list) => stored[list] ?? 0),
   demo: stored.demo,
   ...(stored.under_review && { under_review: stored.under_review }),
 });

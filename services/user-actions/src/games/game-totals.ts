@@ -1,15 +1,15 @@
-import { ageMs } from '@savepoint/contracts/base';
+import { ageMs, byMarkList, type MarkList } from '@savepoint/contracts/base';
 import type { Models, StoredGameStats } from '../models';
 
 /** The totals of one game that rankings need; `_id` is its slug. */
-export type GameTotals = Pick<StoredGameStats, '_id' | 'rating_count' | 'rating_sum' | 'likes' | 'favorites'>;
+export type GameTotals = Pick<StoredGameStats, '_id' | 'rating_count' | 'rating_sum' | MarkList>;
 
 export interface GameTotalsCache {
-  /** The totals of every game that members rated, liked or favourited, by slug. Reads only what changed since the last call. */
+  /** The totals of every game that members rated or marked, by slug. Reads only what changed since the last call. */
   current(): Promise<ReadonlyMap<string, GameTotals>>;
 }
 
-const FIELDS = { rating_count: 1, rating_sum: 1, likes: 1, favorites: 1 } as const;
+const FIELDS = { rating_count: 1, rating_sum: 1, ...byMarkList(() => 1 as const) } as const;
 /**
  * Changes are read again from this long before the last read: stats are written shortly after their time is taken,
  * and the clocks of several instances differ.

@@ -1,4 +1,4 @@
-import type { InternalIdentity } from '@savepoint/contracts/base';
+import { MARK_LISTS, type InternalIdentity, type MarkList } from '@savepoint/contracts/base';
 import type { Profile } from '@savepoint/contracts/members';
 import { isStorageFull } from '@savepoint/service-kit/base';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { nameKeyOf } from '@savepoint/service-kit/names';
 import { markNameLike } from '../names/names-like-uids';
 import { readShownName } from '../names/shown-name';
-import { listLikedGames } from '../games/like-game';
+import { listMarkedGames, readLast, type MarkedGames } from '../games/mark-game';
 import { endOfProbation } from './probation';
 
 /**
@@ -34,7 +34,7 @@ export async function logIn(
 }
 
 /**
- * Reads a member’s profile. If the comments service is unavailable, liked comments are empty.
+ * Reads a member’s profile, of long lists what was added last. If the comments service is unavailable, liked comments are empty.
  * @param member the verified member
  */
 export async function readProfile(
@@ -43,10 +43,17 @@ export async function readProfile(
   { id, log }: { id: string; log: FastifyBaseLogger },
 ): Promise<Profile> {
   const { models, comments, probationMs } = context;
-  const [likes, favorites, ratings, profile, game_comments] = await Promise.all([
-    listLikedGames(models.likes, uid),
-    listLikedGames(models.favorites, uid),
-    models.ratings.find({ user_uid: uid }, { game: 1, rating: 1 }).lean(),
+  const [lists, rated, profile, game_comments] = await Promise.all([
+    Promise.all(MARK_LISTS.map(async (list) => [list, await listMarkedGames(models[list], uid)] as const)),
+    readLast(
+      (limit) =>
+        models.ratings
+          .find({ user_uid: uid }, { game: 1, rating: 1, created: 1 })
+          .sort({ created: -1, _id: -1 })
+          .limit(limit)
+          .lean(),
+      ({ game, rating }) => [game, rating],
+    ),
     models.profiles.findById(uid).lean(),
     comments.listLiked(uid, id).catch((err: unknown) => {
       log.warn({ err }, 'profile without liked comments');
@@ -55,14 +62,17 @@ export async function readProfile(
   ]);
   const now = new Date();
   const countFrom = endOfProbation(profile?.created, probationMs, now);
+  const { found: ratings, ...rest } = rated;
+  const marked = Object.fromEntries(lists) as Record<MarkList, MarkedGames>;
   return {
     name: await readShownName(context, uid, name, profile),
     email,
     uid,
-    likes: { games: likes, game_comments },
-    favorites: { games: favorites },
+    ...marked,
+    likes: { ...marked.likes, game_comments },
     ratings: {
       games: Object.fromEntries(ratings.map(({ game, rating }) => [game, rating])),
+      ...rest,
       ...(countFrom > now && { count_from: countFrom.toISOString() }),
     },
     ...(roles.length > 0 && { roles }),

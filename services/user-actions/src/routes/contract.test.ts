@@ -1,5 +1,6 @@
+import { MARK_NAMES } from '@savepoint/contracts/base';
 import { createTestTokens } from '@savepoint/service-kit/testing';
-import { game } from '../../test/game';
+import { distributionOf, game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
 let stack: Stack;
@@ -8,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const actionPaths = ['like', 'unlike', 'favorite', 'unfavorite', 'unrate'].map((call) => `/api/user/${call}`);
+const actionPaths = [...MARK_NAMES.flatMap((mark) => [mark, `un${mark}`]), 'unrate'].map(
+  (call) => `/api/user/${call}`,
+);
 const calls: [path: string, body: Record<string, unknown>][] = [
   ['/api/user/login/', { name: 'Ann', email: 'ann@example.org' }],
   ['/user/login/', { name: 'Ann', email: 'ann@example.org' }],
@@ -54,7 +57,7 @@ test('GET /api/ratings: in the requested order, without duplicates, zeros for ga
     slug: 'tunic',
     site_rating: null,
     rating_count: 0,
-    distribution: [0, 0, 0, 0, 0, 0],
+    distribution: distributionOf(),
     likes: 0,
     favorites: 0,
     demo: false,

@@ -1,10 +1,11 @@
+import { MARK_NAMES } from '@savepoint/contracts/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import { deleteAccount } from '../account-deletion/delete-account';
 import { readAccount, readActivity } from '../account/read-account';
 import { requireChallengeInStorm } from '../challenges/sign-up-storm';
 import type { Context } from '../context';
-import { setLikeOrFavourite } from '../games/like-game';
+import { markGame } from '../games/mark-game';
 import { rateGame, unrateGame } from '../games/rate-game';
 import { chooseName } from '../names/choose-name';
 import { logIn, readProfile } from '../profiles/profile';
@@ -29,23 +30,15 @@ export function memberRoutes(app: Server, context: Context, announceNow: () => v
   registerCall(app, 'rateGame', { onRequest }, ({ body, user, id, ip }) =>
     rateGame(context, user, body, { id, ip }),
   );
-  registerCall(app, 'unrateGame', { onRequest }, ({ body, user, id }) =>
-    unrateGame(context, user.sub, body.entity_value, id),
-  );
-  for (const [call, active] of [
-    ['likeGame', true],
-    ['unlikeGame', false],
-  ] as const)
-    registerCall(app, call, { onRequest }, async ({ body: { entity_value: game }, user, id }) => ({
-      likes: await setLikeOrFavourite(context, user, { kind: 'likes', game, active }, id),
-    }));
-  for (const [call, active] of [
-    ['favoriteGame', true],
-    ['unfavoriteGame', false],
-  ] as const)
-    registerCall(app, call, { onRequest }, async ({ body: { entity_value: game }, user, id }) => ({
-      favorites: await setLikeOrFavourite(context, user, { kind: 'favorites', game, active }, id),
-    }));
+  registerCall(app, 'unrateGame', { onRequest }, ({ body, user, id }) => unrateGame(context, user, body, id));
+  for (const mark of MARK_NAMES)
+    for (const [call, active] of [
+      [`${mark}Game`, true],
+      [`un${mark}Game`, false],
+    ] as const)
+      registerCall(app, call, { onRequest }, ({ body, user, id }) =>
+        markGame(context, user, { mark, game: body.entity_value, active, acted_at: body.acted_at }, id),
+      );
   registerCall(app, 'listActivity', { onRequest }, ({ body, user, id }) =>
     readActivity(context, user.sub, body, id),
   );

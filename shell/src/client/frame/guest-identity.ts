@@ -1,3 +1,4 @@
+import { emptyMemberLists } from '@savepoint/contracts/base';
 import { guestRoutes } from '@savepoint/contracts/routes';
 import type { BecomeGuestResponse, Profile } from '@savepoint/contracts/members';
 import { getSession, SignInError, type Identity, type Member } from '@savepoint/session';
@@ -78,9 +79,7 @@ const toMember = ({ uid, name }: Guest): Member => ({ uid, name, email: '' });
 /** Guests have no lists. */
 const emptyProfile = (guest: Guest): Profile => ({
   ...toMember(guest),
-  likes: { games: [], game_comments: [] },
-  favorites: { games: [] },
-  ratings: { games: {} },
+  ...emptyMemberLists(),
 });
 
 function readStored(site: string): Guest | undefined {

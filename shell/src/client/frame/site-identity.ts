@@ -1,4 +1,4 @@
-import { siteMemberUid, siteOfSignOnKey } from '@savepoint/contracts/base';
+import { emptyMemberLists, siteMemberUid, siteOfSignOnKey } from '@savepoint/contracts/base';
 import type { Profile } from '@savepoint/contracts/members';
 import { SignInError, type Identity, type Member } from '@savepoint/session';
 import { message } from './messages';
@@ -54,9 +54,7 @@ export function createSiteIdentity(): Identity {
         uid,
         name,
         email,
-        likes: { games: [], game_comments: [] },
-        favorites: { games: [] },
-        ratings: { games: {} },
+        ...emptyMemberLists(),
         ...(isModerator && { roles: ['admin'] }),
       } satisfies Profile;
     },

@@ -56,7 +56,7 @@ export const accountCalls = {
     response: ActivityPage,
     errors: ['invalid-cursor'],
     group: 'members',
-    summary: 'Lists the games that the member rated, liked or favourited.',
+    summary: 'Lists the games that the member rated or marked.',
     example: { body: { kind: 'ratings' } },
   }),
   listOwnComments: memberPost('comments', '/api/user/comments/mine', {

@@ -1,23 +1,22 @@
+import { listMarks } from '../../base';
 import { MAX_SLUGS_COUNT } from '../../schema';
 import { ChartHistoriesQuery, ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../../catalog';
 import {
   ChartQuery,
   ChartResponse,
-  FavoritesResponse,
   GameStatsQuery,
   GameStatsResponse,
   GameTargetBody,
-  LikesResponse,
   RateBody,
   RateResponse,
   StatsAndHistoriesQuery,
   StatsAndHistoriesResponse,
-  UnrateResponse,
 } from '../../members';
 import { internalGet, memberPost, publicGet } from '../definition';
 import { game } from './common';
+import { markCalls } from './marks';
 
-/** Ratings, likes, favourites and charts of games. */
+/** Ratings, marks and charts of games. */
 export const ratingCalls = {
   readGameStats: publicGet('user-actions', '/api/ratings', {
     everyPage: true,
@@ -26,7 +25,7 @@ export const ratingCalls = {
     conditional: true,
     errors: [],
     group: 'games',
-    summary: `Reads the ratings, likes and favourites of up to ${MAX_SLUGS_COUNT} games.`,
+    summary: `Reads the ${listMarks('ratings')} of up to ${MAX_SLUGS_COUNT} games.`,
     example: { query: { slugs: 'hades,celeste' } },
   }),
   readChart: publicGet('user-actions', '/api/charts', {
@@ -58,50 +57,13 @@ export const ratingCalls = {
   unrateGame: memberPost('user-actions', '/api/user/unrate', {
     everyPage: true,
     body: GameTargetBody,
-    response: UnrateResponse,
+    response: RateResponse,
     errors: ['no-such-entity', 'catalog-unavailable'],
     group: 'actions',
     summary: 'Removes the member’s rating.',
     example: { body: game },
   }),
-  likeGame: memberPost('user-actions', '/api/user/like', {
-    everyPage: true,
-    body: GameTargetBody,
-    response: LikesResponse,
-    challenge: 'listed',
-    errors: ['no-such-entity', 'catalog-unavailable'],
-    group: 'actions',
-    summary: 'Likes a game.',
-    example: { body: game },
-  }),
-  unlikeGame: memberPost('user-actions', '/api/user/unlike', {
-    everyPage: true,
-    body: GameTargetBody,
-    response: LikesResponse,
-    errors: ['no-such-entity', 'catalog-unavailable'],
-    group: 'actions',
-    summary: 'Takes a like back.',
-    example: { body: game },
-  }),
-  favoriteGame: memberPost('user-actions', '/api/user/favorite', {
-    everyPage: true,
-    body: GameTargetBody,
-    response: FavoritesResponse,
-    challenge: 'listed',
-    errors: ['no-such-entity', 'catalog-unavailable'],
-    group: 'actions',
-    summary: 'Favourites a game.',
-    example: { body: game },
-  }),
-  unfavoriteGame: memberPost('user-actions', '/api/user/unfavorite', {
-    everyPage: true,
-    body: GameTargetBody,
-    response: FavoritesResponse,
-    errors: ['no-such-entity', 'catalog-unavailable'],
-    group: 'actions',
-    summary: 'Removes a game from the favourites.',
-    example: { body: game },
-  }),
+  ...markCalls,
   listRankings: internalGet('user-actions', '/rankings', ['catalog'], {
     query: RankingsQuery,
     response: RankingsResponse,
