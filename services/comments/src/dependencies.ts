@@ -138,7 +138,7 @@ function createShared(
     ...written,
     ...notified,
     ...run,
-    // As they are when a member deletes their account.
+    // By the room that keeps them, for the deletion of an account.
     ...{ decided: moderation, written, notified, run },
     threads,
     threadSizes: createThreadSizes(comments, threadLog),

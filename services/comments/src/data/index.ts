@@ -23,6 +23,7 @@ export * from './models/site-invitations';
 export * from './models/site-management';
 export * from './models/site';
 export * from './models/spam-keys';
+export * from './models/states';
 export * from './models/text-rules';
 export * from './models/thread';
 export * from './models/training';

@@ -7,7 +7,7 @@ import { gate } from '../../test/gate';
 import { startDatabase } from '../../test/stack';
 import { createDependencies, type Dependencies } from '../dependencies';
 import { DEFAULT_SETTINGS } from '../data/settings';
-import { VISIBLE_STATES } from '../data/models/comment';
+import { VISIBLE_STATES } from '../data/models/states';
 import { postComment } from '../posting/post-comment';
 import { deleteComment } from '../posting/delete-comment';
 

@@ -1,7 +1,8 @@
 import { ageMs, COMMENT_EDIT_WINDOW_MINUTES, COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts/base';
 import type { CommentTarget } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
-import { type CommentModel, type StoredComment, VISIBLE_STATES } from '../models/comment';
+import type { CommentModel, StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../models/states';
 
 /** Whether everybody sees the comment and its text. */
 const isPublic = ({ state, hidden }: StoredComment): boolean => VISIBLE_STATES.includes(state) && !hidden;

@@ -2,7 +2,8 @@ import { COMMENT_MAX_LEVEL } from '@savepoint/contracts/base';
 import type { AddCommentBody } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
 import { message } from '../../texts';
-import { type StoredComment, VISIBLE_STATES } from '../models/comment';
+import type { StoredComment } from '../models/comment';
+import { VISIBLE_STATES } from '../models/states';
 
 /** Position of a comment in its thread. */
 export type Placement = Pick<StoredComment, 'parent_uid' | 'grandparent_uid' | 'root_uid' | 'level'>;
