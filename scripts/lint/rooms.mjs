@@ -40,7 +40,7 @@ export const rooms = {
     'http',
     'data',
     'jobs',
-    'testing',
+    { testing: ['.', 'fuzz'] },
   ],
   'services/comments': [
     'texts',
