@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './compose';
 
 /** Things that a use case takes, at most: what takes more has a room in it. */
@@ -42,4 +42,22 @@ test('the rooms of comments say what their use cases take', () => {
 test.each(taken)('%s: twelve things at most', (name) => {
   expect(membersOf(name).length).toBeGreaterThan(0);
   expect(membersOf(name).length).toBeLessThanOrEqual(MOST);
+});
+
+test('the process that reads the files of strangers loads texts and no other room, so no database', () => {
+  const seen = new Set<string>();
+  const follow = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, type, from = ''] of text(file).matchAll(
+      /^(?:import|export) (type )?[^;]*?'(\.[^']*)';/gm,
+    )) {
+      const target = join(dirname(file), from);
+      const found = [`${target}.ts`, `${target}/index.ts`].find((each) => sources.includes(each));
+      if (!type) follow(found ?? `nothing at ${target}`);
+    }
+  };
+  follow(`${SOURCE}/sites/import-export/reading/process.ts`);
+  const rooms = [...seen].map((file) => file.slice(SOURCE.length + 1).split('/', 1)[0]);
+  expect([...new Set(rooms)].sort()).toEqual(['sites', 'texts']);
 });
