@@ -138,8 +138,11 @@ async function read(name: PublicCall, input: Input, { as, roles }: Reading) {
   return { status: answer.status, bytes: Buffer.byteLength(text), body: JSON.parse(text) as Input };
 }
 
-test('every call of the contract reads, or changes', () => {
-  const unknown = routes.filter(([name]) => !(name in READING) && !CHANGES.test(name)).map(([name]) => name);
+test('every call of the contract that answers with a list reads, or changes', () => {
+  const unknown = routes
+    .filter(([, { response }]) => JSON.stringify(response ?? {}).includes('"type":"array"'))
+    .map(([name]) => name)
+    .filter((name) => !(name in READING) && !CHANGES.test(name));
   expect(unknown).toEqual([]);
 });
 
