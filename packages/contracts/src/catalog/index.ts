@@ -3,7 +3,7 @@ export * from './charts';
 export * from './forms';
 export * from './game-details';
 export * from './game-groups';
-export * from './page';
+export * from './standing-page';
 export * from './pictures';
 export * from './posts';
 export * from './releases';

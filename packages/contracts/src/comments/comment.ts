@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Cursor, EntityType, CalendarDate, Timestamp, Nullable, Slug, StrictObject } from '../schema';
 import { COMMENT_MAX_LEVEL, COMMENTS_PAGE_SIZE, COMMENTS_PAGE_SIZES, MENTIONS_MAX } from '../base';
-import { PageReference, ThreadClosing } from './page-thread';
+import { PageReference, ThreadClosing } from './site-page';
 import { SpamFinding } from './spam-finding';
 
 const UID = '^[A-Za-z0-9_-]{8,64}$';

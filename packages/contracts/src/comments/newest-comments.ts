@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CommentInput, CommentUid } from './comment';
 import { EntityType, Slug, StrictObject, Timestamp, SiteKey } from '../schema';
-import { PageThread } from './page-thread';
+import { PageThread } from './site-page';
 
 /** A comment in a feed: top-level or a reply, visible to everybody. */
 export const NewestComment = StrictObject({

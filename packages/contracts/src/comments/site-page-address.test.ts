@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalPageAddress, pageAddress } from './page-address';
+import { canonicalPageAddress, pageAddress } from './site-page-address';
 
 const PAGE = 'https://blog.example/a/post';
 
