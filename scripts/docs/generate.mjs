@@ -1,5 +1,5 @@
 /** `npm run docs`: generates documents from the code. `--check` only lists those that are out of date. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 import { configurationPage } from './configuration.mjs';
@@ -40,10 +40,11 @@ const read = (file) => {
 
 for (const [name, make] of Object.entries(documents)) {
   const file = join(root, name);
-  const text = typeof make === 'string' ? make : await make();
-  if (read(file) === text) continue;
+  const text = typeof make === 'function' ? await make() : make;
+  if (read(file) === (text ?? undefined)) continue;
   if (process.argv.includes('--check')) {
     console.error(`${name} is out of date: run npm run docs`);
     process.exitCode = 1;
-  } else writeFileSync(file, text);
+  } else if (text === null) rmSync(file);
+  else writeFileSync(file, text);
 }

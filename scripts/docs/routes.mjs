@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
@@ -59,7 +60,7 @@ export type ListedCall = Complete<${names.map((name) => `typeof ${name}Routes`).
 /**
  * The routes of public calls, without their schemas, as browsers load them: a module for each list, so that a page does
  * not load the lists of others. Bundlers cannot drop the rest of a record by themselves.
- * @returns the text of each file
+ * @returns the text of each file; null for one whose list is no more
  */
 export async function routeLists() {
   const all = lists();
@@ -67,12 +68,15 @@ export async function routeLists() {
     ...all.map(([name, calls]) => [`${kebab(name)}-routes`, list(name, calls)]),
     ['index', index(all.map(([name]) => name))],
   ];
-  return Object.fromEntries(
-    await Promise.all(
-      texts.map(async ([name, text]) => {
-        const file = `${FOLDER}/${name}.ts`;
-        return [file, await formatted(NOTE + text, file)];
-      }),
-    ),
+  const written = await Promise.all(
+    texts.map(async ([name, text]) => {
+      const file = `${FOLDER}/${name}.ts`;
+      return [file, await formatted(NOTE + text, file)];
+    }),
   );
+  const earlier = readdirSync(join(root, FOLDER)).filter((name) => name.endsWith('-routes.ts'));
+  return {
+    ...Object.fromEntries(earlier.map((name) => [`${FOLDER}/${name}`, null])),
+    ...Object.fromEntries(written),
+  };
 }

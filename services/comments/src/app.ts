@@ -35,7 +35,7 @@ import {
   readerRoutes,
   registerSiteAccess,
   replyMailPages,
-  siteDataRoutes,
+  keyedReadRoutes,
   siteRoutes,
   threadEventRoutes,
 } from './routes';
@@ -78,7 +78,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   memberRoutes(app, context);
   moderatorRoutes(app, context);
   siteRoutes(app, context);
-  siteDataRoutes(app, context);
+  keyedReadRoutes(app, context);
   readerRoutes(app, context);
   await replyMailPages(app, context);
   await moderatorMailPages(app, context);

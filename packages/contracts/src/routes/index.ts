@@ -8,7 +8,7 @@ import type { pushRoutes } from './push-routes';
 import type { guestRoutes } from './guest-routes';
 import type { moderationRoutes } from './moderation-routes';
 import type { siteRoutes } from './site-routes';
-import type { siteDataRoutes } from './site-data-routes';
+import type { keyedReadRoutes } from './keyed-read-routes';
 import type { regionRoutes } from './region-routes';
 import type { Route } from './route';
 
@@ -20,7 +20,7 @@ export * from './push-routes';
 export * from './guest-routes';
 export * from './moderation-routes';
 export * from './site-routes';
-export * from './site-data-routes';
+export * from './keyed-read-routes';
 export * from './region-routes';
 export * from './paths';
 export type { Route } from './route';
@@ -36,6 +36,6 @@ export type ListedCall = Complete<
     typeof guestRoutes &
     typeof moderationRoutes &
     typeof siteRoutes &
-    typeof siteDataRoutes &
+    typeof keyedReadRoutes &
     typeof regionRoutes
 >;

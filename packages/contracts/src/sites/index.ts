@@ -1,4 +1,4 @@
-export * from './site-data';
+export * from './keyed-reads';
 export * from './site-figures';
 export * from './site-invitations';
 export * from './site-log';

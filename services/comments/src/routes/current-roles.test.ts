@@ -1,5 +1,5 @@
 import { callsOf, callOf } from '@savepoint/contracts/api';
-import { siteDataRoutes, siteRoutes } from '@savepoint/contracts/routes';
+import { keyedReadRoutes, siteRoutes } from '@savepoint/contracts/routes';
 import { addBody, newUid, post } from '../../test/comments';
 import { addKey } from '../../test/sign-on';
 import { onKnownPage, onPage, registerSite } from '../../test/sites';
@@ -118,7 +118,7 @@ test('a site was removed → nobody comments or moderates there, or reads it by 
     { as: `${site}-owner` },
   );
   const read = () =>
-    fetch(stack.url + siteDataRoutes.listThreadsByKey.path, {
+    fetch(stack.url + keyedReadRoutes.listThreadsByKey.path, {
       headers: { authorization: `Bearer ${body.key}` },
     });
   expect((await read()).status).toBe(200);

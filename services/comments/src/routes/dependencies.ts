@@ -48,7 +48,7 @@ export type ModeratorRouteDependencies = DecisionDependencies &
   TrainingDependencies &
   RefusedCallDependencies;
 
-export type SiteDataRouteDependencies = SiteReadingDependencies &
+export type KeyedReadRouteDependencies = SiteReadingDependencies &
   Pick<SignOnDependencies, 'sites'> & {
     /** The limits of a site. */
     forSite(site: Site): { rateLimits: RateLimits };

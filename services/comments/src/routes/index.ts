@@ -7,6 +7,6 @@ export * from './moderators';
 export * from './readers';
 export * from './reply-mail-pages';
 export { registerSiteAccess } from './site-access';
-export { siteDataRoutes } from './site-data';
+export { keyedReadRoutes } from './keyed-reads';
 export * from './sites';
 export * from './thread-events';

@@ -34,7 +34,7 @@ import {
 } from '../sites';
 import { invalidateThreads } from './cached-threads';
 import { actorOf, explained } from './site-owners';
-import { readKeyRoutes } from './site-data';
+import { readKeyRoutes } from './keyed-reads';
 import { siteInvitationRoutes } from './site-invitations';
 import { siteWebhookRoutes } from './site-webhooks';
 

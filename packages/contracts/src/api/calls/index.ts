@@ -17,7 +17,7 @@ import { ratingSurgeCalls } from './rating-surges';
 import { ratingCalls } from './ratings';
 import { regionCalls } from './regions';
 import { replyCalls } from './replies';
-import { siteDataCalls } from './site-data';
+import { keyedReadCalls } from './keyed-reads';
 import { siteKeyCalls } from './site-keys';
 import { siteMovingCalls } from './site-moving';
 import { sitePeopleCalls } from './site-people';
@@ -49,7 +49,7 @@ export const subjects = {
     ...limitCalls,
   },
   site: { ...siteCalls, ...sitePeopleCalls, ...siteKeyCalls, ...siteMovingCalls, ...siteWebhookCalls },
-  siteData: siteDataCalls,
+  keyedRead: keyedReadCalls,
   region: regionCalls,
   form: { ...formCalls, ...mailCalls },
 };
@@ -65,7 +65,7 @@ export const calls = {
   ...subjects.guest,
   ...subjects.moderation,
   ...subjects.site,
-  ...subjects.siteData,
+  ...subjects.keyedRead,
   ...subjects.region,
   ...subjects.form,
 };

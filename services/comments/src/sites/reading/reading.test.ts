@@ -1,5 +1,5 @@
 import { SITE_READ_KEYS_MAX } from '@savepoint/contracts/base';
-import { siteDataRoutes, siteRoutes } from '@savepoint/contracts/routes';
+import { keyedReadRoutes, siteRoutes } from '@savepoint/contracts/routes';
 import type {
   AddReadKeyResponse,
   CommentsByKeyResponse,
@@ -20,13 +20,13 @@ const makeKey = (site: string, scope: ReadKeyScope = 'public') =>
   stack.post<AddReadKeyResponse>(siteRoutes.addReadKey.path, { site, scope }, { as: `${site}-owner` });
 
 async function read<T>(
-  call: keyof typeof siteDataRoutes,
+  call: keyof typeof keyedReadRoutes,
   query: Record<string, string>,
   key?: string,
   url = stack.url,
 ) {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  const answer = await fetch(`${url}${siteDataRoutes[call].path}?${new URLSearchParams(query)}`, { headers });
+  const answer = await fetch(`${url}${keyedReadRoutes[call].path}?${new URLSearchParams(query)}`, { headers });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T };
 }
 const comments = async (query: Record<string, string>, key: string) =>

@@ -1,6 +1,6 @@
 import { siteOfPage } from '@savepoint/contracts/base';
 import {
-  SITE_DATA_PAGE_SIZE,
+  KEYED_READ_PAGE_SIZE,
   type CommentByKey,
   type CommentsByKeyQuery,
   type CommentsByKeyResponse,
@@ -21,7 +21,7 @@ export async function listSiteComments(
   { comments, pages, likeCounts }: Pick<SiteReadingDependencies, 'comments' | 'pages' | 'likeCounts'>,
   site: string,
   scope: ReadKeyScope,
-  { thread, order = 'newest', cursor, limit = SITE_DATA_PAGE_SIZE }: CommentsByKeyQuery,
+  { thread, order = 'newest', cursor, limit = KEYED_READ_PAGE_SIZE }: CommentsByKeyQuery,
 ): Promise<CommentsByKeyResponse> {
   const direction = order === 'newest' ? -1 : 1;
   const slug = thread === undefined ? undefined : await requireThread(pages, site, thread);

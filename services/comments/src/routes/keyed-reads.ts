@@ -2,7 +2,7 @@ import { siteOfPage } from '@savepoint/contracts/base';
 import { HttpError } from '@savepoint/service-kit/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadKeyRouteDependencies, SiteDataRouteDependencies } from './dependencies';
+import type { ReadKeyRouteDependencies, KeyedReadRouteDependencies } from './dependencies';
 import { logAndChange, logChange, requireRole } from '../data';
 import {
   addReadKey,
@@ -17,7 +17,7 @@ import { actorOf, explained, type SiteRouteOptions } from './site-owners';
 const PRIVATE_CACHE_CONTROL = 'private, max-age=10';
 
 /** Routes of programs that read the comments of a site with one of its keys. */
-export function siteDataRoutes(app: Server, context: SiteDataRouteDependencies): void {
+export function keyedReadRoutes(app: Server, context: KeyedReadRouteDependencies): void {
   /** The site of the key, and what the key may read. @throws {HttpError} 401, 404, 429 */
   async function identify({ headers }: FastifyRequest, reply: FastifyReply) {
     const { uid, site: key, scope } = await requireReadKey(context.readKeys, headers.authorization);

@@ -4,8 +4,8 @@ import { Cursor, Nullable, Slug, Slugs, StrictObject, Timestamp, SiteKey } from 
 import { SiteBody, SiteThreadsPage } from './site-management';
 
 /** Comments on a page of the list: default and maximum. */
-export const SITE_DATA_PAGE_SIZE = 50;
-export const SITE_DATA_PAGE_SIZE_MAX = 100;
+export const KEYED_READ_PAGE_SIZE = 50;
+export const KEYED_READ_PAGE_SIZE_MAX = 100;
 
 /** What a key may read. `moderation`: also what waits for a moderator, or was removed by one. */
 export const ReadKeyScope = Type.Union([Type.Literal('public'), Type.Literal('moderation')]);
@@ -27,8 +27,8 @@ export const CommentsByKeyQuery = StrictObject({
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: SITE_DATA_PAGE_SIZE_MAX,
-      description: `Default: ${SITE_DATA_PAGE_SIZE}`,
+      maximum: KEYED_READ_PAGE_SIZE_MAX,
+      description: `Default: ${KEYED_READ_PAGE_SIZE}`,
     }),
   ),
 });

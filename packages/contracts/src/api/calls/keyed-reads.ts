@@ -10,7 +10,7 @@ import { publicGet } from '../definition';
 import { keyErrors } from './common';
 
 /** What a site’s own programs read, with a key of the site. */
-export const siteDataCalls = {
+export const keyedReadCalls = {
   listThreadsByKey: publicGet('comments', '/api/site/threads', {
     keyed: true,
     query: ThreadsByKeyQuery,

@@ -1,9 +1,9 @@
 // Generated from the calls’ records by `npm run docs`: change those, not this file.
 import { getRoute } from './route';
 
-export const siteDataRoutes = {
+export const keyedReadRoutes = {
   listThreadsByKey: getRoute('/api/site/threads'),
   listCommentsByKey: getRoute('/api/site/comments'),
   countCommentsByKey: getRoute('/api/site/counts'),
 };
-export type SiteDataCall = keyof typeof siteDataRoutes;
+export type KeyedReadCall = keyof typeof keyedReadRoutes;
