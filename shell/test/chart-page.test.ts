@@ -86,7 +86,7 @@ test.each(['/charts/', '/charts'])('%s leads to the chart of the week, with one 
 
 test('filters by platform and year: applied, and kept in the form and links', async () => {
   const mac = { slug: 'mac', name: 'Mac' };
-  shell.data.siteData.platforms.push({ ...mac, description: 'Apples.', count: 1 });
+  shell.data.menus.platforms.push({ ...mac, description: 'Apples.', count: 1 });
   shell.data.games[4] = game('game-4', { platforms: [mac] });
   const { document } = await load(`${shell.url}/charts/top-games/?platform=mac&year=2020`);
   expect([...document.querySelectorAll('.podium__item h3')].map(({ textContent }) => textContent)).toEqual([

@@ -6,7 +6,7 @@ let shell: TestShell;
 beforeEach(async () => {
   shell = await startShell();
   const mac = { slug: 'mac', name: 'Mac' };
-  shell.data.siteData.platforms.push({ ...mac, description: 'Apples.', count: 10 });
+  shell.data.menus.platforms.push({ ...mac, description: 'Apples.', count: 10 });
   shell.data.games.push(
     ...Array.from({ length: 40 }, (_, i) => game(`more-${i}`, i < 10 ? { platforms: [mac] } : {})),
   );
@@ -156,7 +156,7 @@ test.each(['rating', 'popularity', 'title'])(
 );
 
 test('many choices: the ones with the most games and those selected are visible, the others in a disclosure', async () => {
-  shell.data.siteData.platforms.push(
+  shell.data.menus.platforms.push(
     ...Array.from({ length: 30 }, (_, i) => ({
       slug: `on-${i}`,
       name: `Machine ${i}`,
@@ -177,7 +177,7 @@ test('many choices: the ones with the most games and those selected are visible,
 });
 
 test('menus contain the sections with the most games, and a page lists all of them', async () => {
-  shell.data.siteData.platforms.push(
+  shell.data.menus.platforms.push(
     ...Array.from({ length: 500 }, (_, i) => ({
       slug: `on-${i}`,
       name: `Machine ${i}`,

@@ -23,7 +23,7 @@ test('after an import: pages and feeds are new within seconds, and stay so', asy
   for (const path of ['/games/hades/', '/feeds/articles.rss', '/games/']) await at(path);
   shell.data.games[0]!.name = 'Hades Renamed';
   shell.data.articles[0]!.title = 'A title of its own';
-  shell.data.siteData.categories[0]!.name = 'Doing things';
+  shell.data.menus.categories[0]!.name = 'Doing things';
   switchCatalogue();
   await eventually(async () => expect((await at('/games/hades/')).html).toContain('Hades Renamed'));
   for (let time = 0; time < 5; time += 1) {

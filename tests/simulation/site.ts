@@ -155,7 +155,7 @@ export async function startSite() {
     },
   };
   await eventually(async () => {
-    const response = await fetch(site.origin + calls.readSiteData.path).catch(() => undefined);
+    const response = await fetch(site.origin + calls.readMenus.path).catch(() => undefined);
     return response?.ok === true && ((await response.json()) as { games: number }).games > 0;
   });
   await site.heal();

@@ -32,7 +32,7 @@ const fragmentContext: FragmentContext = {
 };
 
 const fragment = defineFragment<Props, { count: number }>(Greeting, {
-  load: async (_props, { call }) => ({ count: (await call('readSiteData', {})).games }),
+  load: async (_props, { call }) => ({ count: (await call('readMenus', {})).games }),
 });
 
 async function mounted<P extends object>(

@@ -254,7 +254,7 @@ test('no connection → an offline error', async () => {
   const { session } = await signedIn();
   const pageFetch = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  await expect(session.api.call('readSiteData', {})).rejects.toMatchObject({
+  await expect(session.api.call('readMenus', {})).rejects.toMatchObject({
     status: 0,
     code: 'offline',
     retryable: true,
@@ -265,7 +265,7 @@ test('no connection → an offline error', async () => {
 test('an error response without a body gets a general message', async () => {
   const { session } = startSessionWith(fakeProvider());
   page.stub('/api/site-data', () => ({ status: 502, body: {} }));
-  await expect(session.api.call('readSiteData', {})).rejects.toMatchObject({
+  await expect(session.api.call('readMenus', {})).rejects.toMatchObject({
     code: 'unexpected-answer',
     message: 'Something went wrong. Try again.',
   });

@@ -12,7 +12,7 @@ import { catalogModels } from './models';
 import { gameRoutes, sectionRoutes } from './routes/games';
 import { pageRoutes, postRoutes, topicRoute } from './routes/posts';
 import { autosuggestRoute, searchRoute } from './routes/search';
-import { entityRoutes, generationRoute, siteDataRoute } from './routes/site';
+import { entityRoutes, generationRoute, menusRoute } from './routes/site';
 import { LIMIT_PLACEHOLDERS } from './placeholders';
 
 /** Interval of polling the current generation, and of deleting old ones. */
@@ -66,7 +66,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   autosuggestRoute(app, context);
   searchRoute(app, context);
   entityRoutes(app, context);
-  siteDataRoute(app, context);
+  menusRoute(app, context);
 
   const refreshNow = runEvery(app, 'polling the current generation', POLL_INTERVAL_MS, () =>
     catalogue.refresh(),

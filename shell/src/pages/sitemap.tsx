@@ -13,8 +13,8 @@ export const sitemapPage = definePage({
   path: '/sitemap/',
   inSitemap: true,
   async load({ sources }) {
-    const [siteData, articles, reviews, staff] = await Promise.all([
-      sources.siteData(),
+    const [menus, articles, reviews, staff] = await Promise.all([
+      sources.menus(),
       sources.optional(sources.catalog.call('listArticles', { query: { size: NEWEST_COUNT } })),
       sources.optional(sources.catalog.call('listReviews', { query: { size: NEWEST_COUNT } })),
       sources.optional(sources.catalog.call('listStaff', {})),
@@ -29,8 +29,8 @@ export const sitemapPage = definePage({
       body: (
         <SitemapPage
           crumbs={crumbs}
-          categories={siteData.categories}
-          platforms={siteData.platforms}
+          categories={menus.categories}
+          platforms={menus.platforms}
           articles={articles?.articles ?? []}
           reviews={reviews?.reviews ?? []}
           staff={staff?.staff ?? []}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { urls, type ClientConfig } from '@savepoint/contracts/base';
-import type { SiteData } from '@savepoint/contracts/catalog';
+import type { Menus } from '@savepoint/contracts/catalog';
 import { cacheGroups } from '@savepoint/contracts/comments';
 import { Logo } from '@savepoint/region-kit';
 import { constantPlaceholder } from '../components/layout';
@@ -54,8 +54,8 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
     sources: Sources,
     { id: requestId, variant, preview }: RenderContext,
   ): Promise<PublicResponse> => {
-    const siteData = await sources.optional(sources.siteData());
-    const slots = [...frameSlots(page, siteData, needsConsent), ...(page.slots ?? [])];
+    const menus = await sources.optional(sources.menus());
+    const slots = [...frameSlots(page, menus, needsConsent), ...(page.slots ?? [])];
     const regions = await composer.compose(slots, {
       url: publicUrl + page.path,
       requestId,
@@ -145,11 +145,11 @@ const MAX_MENU_SECTIONS = 24;
  */
 export function frameSlots(
   page: Pick<Page, 'path' | 'openSlots'>,
-  siteData: SiteData | null,
+  menus: Menus | null,
   needsConsent: boolean,
 ): SlotRequest[] {
-  const platforms = largestSections(siteData?.platforms ?? [], MAX_MENU_SECTIONS);
-  const categories = largestSections(siteData?.categories ?? [], MAX_MENU_SECTIONS);
+  const platforms = largestSections(menus?.platforms ?? [], MAX_MENU_SECTIONS);
+  const categories = largestSections(menus?.categories ?? [], MAX_MENU_SECTIONS);
   return [
     {
       region: 'header',

@@ -14,7 +14,7 @@ import {
   ReviewsResponse,
   SearchResponse,
   type FoundPage,
-  SiteData,
+  Menus,
   StaffResponse,
   TopicsResponse,
   nameSlug,
@@ -51,7 +51,7 @@ export const catalogStub =
     const bySlug = <T extends { slug: string }>(all: readonly T[]) => all.find((each) => each.slug === slug);
     const lists: Record<string, () => StubResponse> = {
       '/healthz': () => ({ schema: Type.Unknown(), body: { status: 'ok' } }),
-      '/api/site-data': () => ({ schema: SiteData, body: data.siteData }),
+      '/api/site-data': () => ({ schema: Menus, body: data.menus }),
       '/games': () => {
         const wanted = query.get('platform')?.split(',');
         const inPlatform = ({ platforms }: Game) =>
@@ -164,12 +164,12 @@ function groupsOf({ games }: Catalogue, kind: string): GameGroup[] {
 }
 
 /** The choices of filters: every section that has games, and two years. */
-function facetsOf({ siteData }: Catalogue): GameFacets {
+function facetsOf({ menus }: Catalogue): GameFacets {
   const sections = (all: readonly Section[]) =>
     all.flatMap(({ slug, count }) => (count ? [{ slug, count }] : []));
   return {
-    platforms: sections(siteData.platforms),
-    categories: sections(siteData.categories),
+    platforms: sections(menus.platforms),
+    categories: sections(menus.categories),
     years: [
       { year: 2021, count: 2 },
       { year: 2020, count: 5 },

@@ -6,7 +6,7 @@ import {
   type Page,
   type Review,
   type Section,
-  type SiteData,
+  type Menus,
   type StaffMember,
 } from '@savepoint/contracts/catalog';
 
@@ -18,7 +18,7 @@ export interface Catalogue {
   pages: Page[];
   staff: StaffMember[];
   topics: Section[];
-  siteData: SiteData;
+  menus: Menus;
 }
 
 const action = { slug: 'action', name: 'Action' };
@@ -97,7 +97,7 @@ export const catalogue = (): Catalogue => ({
     { slug: 'lamps', name: 'Lamps', description: 'What they light.', count: 2 },
     { slug: 'stairs', name: 'Stairs', description: 'Up and down.', count: 0 },
   ],
-  siteData: {
+  menus: {
     platforms: [{ ...pc, description: 'Computers.', count: 12 }],
     categories: [
       { ...action, description: 'Timing and nerve.', count: 12 },

@@ -167,12 +167,12 @@ export const SectionResponse = StrictObject({ section: Section });
 export type SectionResponse = Static<typeof SectionResponse>;
 
 /** GET /api/site-data: the entries of menus, the footer and filters. */
-export const SiteData = StrictObject({
+export const Menus = StrictObject({
   platforms: Type.Array(Section),
   categories: Type.Array(Section),
   games: Type.Integer({ minimum: 0 }),
 });
-export type SiteData = Static<typeof SiteData>;
+export type Menus = Static<typeof Menus>;
 
 /** Kind of a search result. */
 export const SearchKind = Type.Union([

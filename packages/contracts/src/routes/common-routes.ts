@@ -2,7 +2,7 @@
 import { getRoute, postRoute } from './route';
 
 export const commonRoutes = {
-  readSiteData: getRoute('/api/site-data'),
+  readMenus: getRoute('/api/site-data'),
   suggest: getRoute('/api/autosuggest/'),
   findStreams: getRoute('/api/streams'),
   readGameStats: getRoute('/api/ratings'),

@@ -49,7 +49,7 @@ export class CurrentCatalogue {
     const state = await readState(this.models.state);
     if (!state?.generation || generationId(state.published, state.generation) === this.id) return;
     this.#snapshot = await loadSnapshot(this.models, { ...state, generation: state.generation });
-    const { generation, siteData } = this.#snapshot;
-    this.log.info({ generation, games: siteData.games }, 'switched to a new generation of the catalogue');
+    const { generation, menus } = this.#snapshot;
+    this.log.info({ generation, games: menus.games }, 'switched to a new generation of the catalogue');
   }
 }

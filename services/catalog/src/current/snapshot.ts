@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { publicationTime } from '@savepoint/contracts/base';
 import { generationId } from '@savepoint/contracts/schema';
-import type { SiteData, Section } from '@savepoint/contracts/catalog';
+import type { Menus, Section } from '@savepoint/contracts/catalog';
 import { ALL_GAMES } from '../content/facets';
 import { nextPublication } from '../content/publish-due';
 import type { CatalogModels, VisibleTexts } from '../models';
@@ -30,8 +30,8 @@ export interface Snapshot extends GameIndexes {
   nextPublication: string | undefined;
   /** Generation and the time it became current, as other services see it. */
   id: string;
-  siteData: SiteData;
-  siteDataEtag: string;
+  menus: Menus;
+  menusEtag: string;
   topics: Section[];
   /** Names of the staff, and of everybody who wrote an article or a review. */
   authorNames: string[];
@@ -54,12 +54,12 @@ export async function loadSnapshot(
     nextPublication(models, generation, until),
   ]);
   const { topics, games } = findable;
-  const siteData = {
+  const menus = {
     platforms: findable.platforms.map(publicSection),
     categories: findable.categories.map(publicSection),
     games: games.length,
   };
-  const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
+  const digest = createHash('sha256').update(JSON.stringify(menus)).digest('base64url');
   const search = await SearchIndex.build(contentEntries(findable));
   const id = generationId(published, generation);
   return {
@@ -67,8 +67,8 @@ export async function loadSnapshot(
     visible,
     nextPublication: next,
     id,
-    siteData,
-    siteDataEtag: `"${digest}"`,
+    menus,
+    menusEtag: `"${digest}"`,
     topics: topics.map(publicSection),
     authorNames,
     search,

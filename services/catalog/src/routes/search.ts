@@ -30,7 +30,7 @@ const resultUrl: Record<SearchKind, (slug: string) => string> = {
 /** Route of the results page: games by page, and the best matches of every other kind. */
 export function searchRoute(app: Server, { models, catalogue }: Context): void {
   registerCall(app, 'search', async ({ query: { q, page = 1 } }) => {
-    const { generation, visible, search, siteData } = catalogue.snapshot;
+    const { generation, visible, search, menus } = catalogue.snapshot;
     const matches = search.find(q);
     const best = (kind: SearchKind, from: number, to: number) => matches.best(to, kind).slice(from);
     const found = {
@@ -49,8 +49,8 @@ export function searchRoute(app: Server, { models, catalogue }: Context): void {
     const others = matches.best(MAX_OTHER_RESULTS, ...LINKED_KINDS);
     return {
       games,
-      platforms: sections('platform', siteData.platforms),
-      categories: sections('category', siteData.categories),
+      platforms: sections('platform', menus.platforms),
+      categories: sections('category', menus.categories),
       articles,
       reviews,
       others: others.map(({ entry: { kind, slug, name, count = null } }) => ({

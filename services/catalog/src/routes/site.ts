@@ -5,12 +5,12 @@ import type { Context } from '../context';
 import { findEntities, findEntity } from '../queries/entities';
 
 /** Route of the lists that menus, the footer and filters need. They are in memory. */
-export function siteDataRoute(app: Server, { catalogue }: Context): void {
-  registerCall(app, 'readSiteData', async ({ headers }, reply) => {
-    const { siteData, siteDataEtag } = catalogue.snapshot;
-    reply.headers({ etag: siteDataEtag, 'cache-control': 'public, max-age=0, must-revalidate' });
-    if (matchesEtag(headers['if-none-match'], siteDataEtag)) return reply.code(304).send(null);
-    return siteData;
+export function menusRoute(app: Server, { catalogue }: Context): void {
+  registerCall(app, 'readMenus', async ({ headers }, reply) => {
+    const { menus, menusEtag } = catalogue.snapshot;
+    reply.headers({ etag: menusEtag, 'cache-control': 'public, max-age=0, must-revalidate' });
+    if (matchesEtag(headers['if-none-match'], menusEtag)) return reply.code(304).send(null);
+    return menus;
   });
 }
 

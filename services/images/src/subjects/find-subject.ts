@@ -65,7 +65,7 @@ export function createFindSubject(catalog: Client): FindSubject {
     max: 1,
     ttl: TTL_MS,
     fetchMethod: async () => {
-      const data = await catalog.call('readSiteData');
+      const data = await catalog.call('readMenus');
       const subjects = new Map<string, PictureSubject>();
       const add = (section: Section, subject: Subject) =>
         subjects.set(section.slug, { subject, digest: pictureDigest(section.name) });

@@ -33,7 +33,7 @@ export const chartsPage = definePage({
   async load({ query, sources, publicUrl }) {
     const { page } = query;
     if (page instanceof InvalidParameter) return null;
-    const { platforms } = await sources.siteData();
+    const { platforms } = await sources.menus();
     const isPlatform = oneOf(platforms.map(({ slug }) => slug));
     const filters = allValid(query.period, isPlatform(query.platform, 'platform'), query.year);
     if (filters instanceof InvalidParameter)

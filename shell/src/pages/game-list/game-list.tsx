@@ -57,10 +57,10 @@ export async function gameList(
 ): Promise<Page | null> {
   const { page } = query;
   if (page instanceof InvalidParameter) return null;
-  const siteData = await sources.siteData();
+  const menus = await sources.menus();
   const filters = allValid(
-    someOf(slugsOf(siteData.platforms))(query.platform ?? [], 'platform'),
-    someOf(slugsOf(siteData.categories))(query.category ?? [], 'category'),
+    someOf(slugsOf(menus.platforms))(query.platform ?? [], 'platform'),
+    someOf(slugsOf(menus.categories))(query.category ?? [], 'category'),
     query.year,
     oneOf(SCORES)(query.score, 'score'),
     oneOf(SORTS)(query.sort, 'sort'),
@@ -101,10 +101,10 @@ export async function gameList(
             base,
             groups: [
               ...(scope.platform === undefined
-                ? [{ name: 'platform', options: optionsOf(siteData.platforms, facets.platforms) } as const]
+                ? [{ name: 'platform', options: optionsOf(menus.platforms, facets.platforms) } as const]
                 : []),
               ...(scope.category === undefined
-                ? [{ name: 'category', options: optionsOf(siteData.categories, facets.categories) } as const]
+                ? [{ name: 'category', options: optionsOf(menus.categories, facets.categories) } as const]
                 : []),
             ],
             facets,

@@ -14,7 +14,7 @@ export const categoriesPage = definePage({
   path: '/games/',
   inSitemap: true,
   async load({ sources, publicUrl }) {
-    const { categories } = await sources.siteData();
+    const { categories } = await sources.menus();
     return sectionsPage({
       title: GAMES_CRUMB.name,
       text: message('gamesText'),
@@ -32,7 +32,7 @@ export const platformsPage = definePage({
   path: '/platforms/',
   inSitemap: true,
   async load({ sources, publicUrl }) {
-    const { platforms } = await sources.siteData();
+    const { platforms } = await sources.menus();
     return sectionsPage({
       title: PLATFORMS_CRUMB.name,
       text: message('platformsText'),
@@ -48,11 +48,11 @@ export const platformsPage = definePage({
 export const platformPage = definePage({
   path: '/platforms/:slug/',
   query: PLATFORM_LIST_QUERY,
-  async inSitemap({ siteData }) {
-    return (await siteData()).platforms.map(({ slug }) => urls.platform(slug));
+  async inSitemap({ menus }) {
+    return (await menus()).platforms.map(({ slug }) => urls.platform(slug));
   },
   async load({ params, ...request }) {
-    const { platforms } = await request.sources.siteData();
+    const { platforms } = await request.sources.menus();
     const section = platforms.find(({ slug }) => slug === params.slug);
     if (!section) return null;
     const base = urls.platform(section.slug);

@@ -27,14 +27,14 @@ export const gameOrCategoryPage = definePage({
   path: '/games/:slug/',
   query: { ...CATEGORY_LIST_QUERY, ...COMMENTS_QUERY },
   // Games have sitemaps of their own.
-  async inSitemap({ siteData }) {
-    return (await siteData()).categories.map(({ slug }) => urls.category(slug));
+  async inSitemap({ menus }) {
+    return (await menus()).categories.map(({ slug }) => urls.category(slug));
   },
   commentsOf: 'game',
   async load(request) {
     const { slug } = request.params;
-    const siteData = await request.sources.optional(request.sources.siteData());
-    const category = siteData?.categories.find((each) => each.slug === slug);
+    const menus = await request.sources.optional(request.sources.menus());
+    const category = menus?.categories.find((each) => each.slug === slug);
     if (category) {
       const base = urls.category(slug);
       const list = await gameList(
@@ -51,7 +51,7 @@ export const gameOrCategoryPage = definePage({
     }
     const page = await loadGame(request);
     // Without the list of categories, the slug may be one: 503, not 404.
-    if (!page) requireAny([siteData]);
+    if (!page) requireAny([menus]);
     return page;
   },
 });

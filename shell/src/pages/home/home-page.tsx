@@ -5,7 +5,7 @@ import type {
   RankedGame,
   Review,
   Section as CatalogueSection,
-  SiteData,
+  Menus,
 } from '@savepoint/contracts/catalog';
 import { ArticleCard, GameCard, NewsFeed, ReviewCard } from '../../components/cards';
 import { Section } from '../../components/layout';
@@ -26,7 +26,7 @@ import { message } from './messages';
 
 interface HomePageProps {
   today: Date;
-  siteData: SiteData | null;
+  menus: Menus | null;
   leadStory: Article | undefined;
   /** Games that were read, with the one whose cover is the story’s picture. */
   leadGames: readonly GameSummary[];
@@ -49,7 +49,7 @@ const ALL_NEWS = { name: message('allNews'), path: urls.news() };
 /** The sections of the front page, in order; an empty one is left out. */
 export function HomePage({
   today,
-  siteData,
+  menus,
   leadStory,
   leadGames,
   chart,
@@ -67,7 +67,7 @@ export function HomePage({
   const hasSideColumn = upcoming.length > 0 || latestComments.length > 0 || sidebarRegions.length > 0;
   return (
     <div className="wrap">
-      <DateLine today={today} siteData={siteData} />
+      <DateLine today={today} menus={menus} />
       {!leadStory && <h1 className="vh">{message('heading')}</h1>}
       {(leadStory || chart.length > 0) && (
         <div className={leadStory && chart.length ? 'cols cols--8-4' : 'cols'}>

@@ -27,7 +27,7 @@ export const homePage = definePage({
   inSitemap: true,
   async load({ sources, publicUrl }) {
     const { catalog, optional } = sources;
-    const [features, news, reviews, upcoming, chart, rising, latest, siteData] = await Promise.all([
+    const [features, news, reviews, upcoming, chart, rising, latest, menus] = await Promise.all([
       optional(catalog.call('listArticles', { query: { kind: 'feature', size: FEATURE_COUNT } })),
       optional(catalog.call('listArticles', { query: { kind: 'news', size: NEWS_COUNT } })),
       optional(catalog.call('listReviews', { query: { size: REVIEW_COUNT } })),
@@ -37,9 +37,9 @@ export const homePage = definePage({
       optional(catalog.call('readGameChart', { query: { chart: 'top', size: CHART_COUNT } })),
       optional(catalog.call('readGameChart', { query: { chart: 'rising', size: RISING_COUNT } })),
       optional(sources.comments.latest(LATEST_COMMENTS_COUNT)),
-      optional(sources.siteData()),
+      optional(sources.menus()),
     ]);
-    requireAny([features, news, reviews, upcoming, chart, siteData]);
+    requireAny([features, news, reviews, upcoming, chart, menus]);
     const today = new Date();
     const articles = frontPageArticles(features?.articles ?? [], news?.articles ?? [], today);
     const leadStory = articles.lead;
@@ -72,7 +72,7 @@ export const homePage = definePage({
         <CommentCountsContext value={comments}>
           <HomePage
             today={today}
-            siteData={siteData}
+            menus={menus}
             leadStory={leadStory}
             leadGames={games ?? []}
             chart={chart?.entries ?? []}
@@ -84,7 +84,7 @@ export const homePage = definePage({
             reviews={reviews?.reviews ?? []}
             upcoming={upcoming?.games ?? []}
             latestComments={withGames(latest ?? [], games ?? [])}
-            categories={siteData?.categories.slice(0, CATEGORY_COUNT) ?? []}
+            categories={menus?.categories.slice(0, CATEGORY_COUNT) ?? []}
           />
         </CommentCountsContext>
       ),

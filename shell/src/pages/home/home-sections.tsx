@@ -5,7 +5,7 @@ import {
   type Article,
   type GameSummary,
   type RankedGame,
-  type SiteData,
+  type Menus,
 } from '@savepoint/contracts/catalog';
 import type { LatestComment } from '@savepoint/contracts/comments';
 import { CommentText, richText } from '@savepoint/region-kit';
@@ -19,17 +19,17 @@ import { credit, fullDate, keepNumbers, shortDate } from '../../format';
 import { message } from './messages';
 
 /** The line under the header: today’s date, and the size of the catalogue. */
-export function DateLine({ today, siteData }: { today: Date; siteData: SiteData | null }) {
+export function DateLine({ today, menus }: { today: Date; menus: Menus | null }) {
   return (
     <p className="date-line">
       <time dateTime={calendarDay(today)} data-local="weekday">
         {fullDate(today)}
       </time>
-      {siteData && (
+      {menus && (
         <span>
           {message('catalogue', {
-            games: message('games', { count: siteData.games }),
-            count: siteData.platforms.length,
+            games: message('games', { count: menus.games }),
+            count: menus.platforms.length,
           })}
         </span>
       )}

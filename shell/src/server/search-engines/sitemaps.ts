@@ -23,8 +23,8 @@ interface SitemapEntry {
 }
 
 /** The index of all sitemaps. @see https://www.sitemaps.org/protocol.html */
-export async function sitemapIndex({ siteData }: Sources, publicUrl: string): Promise<string> {
-  const { games } = await siteData();
+export async function sitemapIndex({ menus }: Sources, publicUrl: string): Promise<string> {
+  const { games } = await menus();
   const numbers = Array.from({ length: Math.ceil(games / GAMES_PER_SITEMAP) }, (_, index) => index + 1);
   const names = [
     'pages',
@@ -77,8 +77,8 @@ async function pageEntries(sources: Sources): Promise<SitemapEntry[]> {
 }
 
 /** The games of one sitemap, sorted by title. @param number from 1 */
-async function gamesOfSitemap(number: number, { catalog, siteData }: Sources): Promise<GameSummary[]> {
-  const { games: total } = await siteData();
+async function gamesOfSitemap(number: number, { catalog, menus }: Sources): Promise<GameSummary[]> {
+  const { games: total } = await menus();
   const first = (number - 1) * GAMES_PER_SITEMAP;
   const chunks = Math.max(0, Math.ceil(Math.min(GAMES_PER_SITEMAP, total - first) / GAMES_PER_CALL));
   const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SiteData } from '@savepoint/contracts/catalog';
+import type { Menus } from '@savepoint/contracts/catalog';
 import { cacheGroups } from '@savepoint/contracts/comments';
 import { withTimeout } from '@savepoint/service-kit/base';
 import { scaleTimeout } from '@savepoint/service-kit/config';
@@ -16,7 +16,7 @@ import { GenerationCache } from './generation-cache';
 import {
   catalogSource,
   commentsSource,
-  loadSiteData,
+  loadMenus,
   ratingsSource,
   type CatalogSource,
   type CommentsSource,
@@ -27,8 +27,8 @@ export type { CommentCounts, StatsBySlug } from './services';
 
 /** For the data a page requires: a slow page is better than a 503. */
 const REQUIRED_TIMEOUT_MS = 3_000;
-const SITE_DATA_TTL_MS = 30_000;
-const SITE_DATA_KEY = 'site-data';
+const MENUS_TTL_MS = 30_000;
+const MENUS_KEY = 'menus';
 
 /** The data sources of one request. */
 export interface Sources {
@@ -36,7 +36,7 @@ export interface Sources {
   ratings: RatingsSource;
   comments: CommentsSource;
   /** Platforms and categories; cached for all requests. */
-  siteData(): Promise<SiteData>;
+  menus(): Promise<Menus>;
   /** Makes a part of the page optional: null, and a line in the log, when its source is down or slow. */
   optional<T>(part: Promise<T>): Promise<T | null>;
   /** What is withdrawn of one of these groups makes the page invalid. */
@@ -92,20 +92,20 @@ export function createSources(
     dataGeneration === undefined || dataGeneration === generation.current;
 
   // Stale-while-revalidate by age; revalidated first after an import; stale-if-error.
-  const siteData = new LRUCache<string, { data: SiteData; generation: string | undefined }>({
+  const menus = new LRUCache<string, { data: Menus; generation: string | undefined }>({
     max: 1,
-    ttl: SITE_DATA_TTL_MS,
+    ttl: MENUS_TTL_MS,
     allowStale: true,
     noDeleteOnFetchRejection: true,
     async fetchMethod() {
       let dataGeneration: string | undefined;
       const onHeaders = (headers: IncomingHttpHeaders) => (dataGeneration = generation.record(headers));
-      return { data: await loadSiteData(catalog, { onHeaders }), generation: dataGeneration };
+      return { data: await loadMenus(catalog, { onHeaders }), generation: dataGeneration };
     },
   });
-  const getSiteData = () => {
-    const cached = siteData.peek(SITE_DATA_KEY, { allowStale: true });
-    return siteData.forceFetch(SITE_DATA_KEY, {
+  const getMenus = () => {
+    const cached = menus.peek(MENUS_KEY, { allowStale: true });
+    return menus.forceFetch(MENUS_KEY, {
       // Without a stale value to fall back to, the error itself must be thrown: it becomes a 503.
       allowStaleOnFetchRejection: cached !== undefined,
       ...(!isCurrent(cached?.generation) && { forceRefresh: true, allowStale: false }),
@@ -120,8 +120,8 @@ export function createSources(
       for (const group of [cacheGroups.comments, ...more]) groups.add(group);
     };
     return {
-      async siteData() {
-        const { data, generation: dataGeneration } = await getSiteData();
+      async menus() {
+        const { data, generation: dataGeneration } = await getMenus();
         generations.add(dataGeneration);
         return data;
       },

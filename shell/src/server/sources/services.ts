@@ -1,7 +1,7 @@
 import { siteOfPage } from '@savepoint/contracts/base';
 import type { EntityType } from '@savepoint/contracts/schema';
 import type { CallName, CallInput, CallResult } from '@savepoint/contracts/api';
-import type { ChartHistory, ChartName, GameSummary, SiteData } from '@savepoint/contracts/catalog';
+import type { ChartHistory, ChartName, GameSummary, Menus } from '@savepoint/contracts/catalog';
 import { cacheGroups, type LatestComment, type NewestComment } from '@savepoint/contracts/comments';
 import type { GameStats } from '@savepoint/contracts/members';
 import type { CallMetadata, Client } from '@savepoint/service-kit/calls';
@@ -23,8 +23,8 @@ export function catalogSource(cache: GenerationCache, options: Parameters<Genera
 export type CatalogSource = ReturnType<typeof catalogSource>;
 
 /** Platforms and categories, for the menus of every page. */
-export const loadSiteData = (client: Client, options: CallMetadata): Promise<SiteData> =>
-  client.call('readSiteData', options);
+export const loadMenus = (client: Client, options: CallMetadata): Promise<Menus> =>
+  client.call('readMenus', options);
 
 /** Numbers of comments, by entity type and slug. */
 export type CommentCounts = ReadonlyMap<EntityType, ReadonlyMap<string, number>>;

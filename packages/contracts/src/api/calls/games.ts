@@ -17,7 +17,7 @@ import {
   SearchQuery,
   SearchResponse,
   SectionResponse,
-  SiteData,
+  Menus,
   StreamsQuery,
   StreamsResponse,
 } from '../../catalog';
@@ -26,9 +26,9 @@ import { SlugParams } from './common';
 
 /** Games and their sections. */
 export const gameCalls = {
-  readSiteData: publicGet('catalog', '/api/site-data', {
+  readMenus: publicGet('catalog', '/api/site-data', {
     everyPage: true,
-    response: SiteData,
+    response: Menus,
     conditional: true,
     errors: [],
     group: 'games',
