@@ -17,9 +17,11 @@ const COLLECTIONS = {
     'pages',
     'staff',
     'content_state',
+    'catalog_migrations',
   ],
   comments: [
     'comments',
+    'comments_migrations',
     'comment_likes',
     'threads',
     'comment_word_rules',
@@ -31,7 +33,6 @@ const COLLECTIONS = {
     'moderation_log',
     'moderation_appeals',
     'transparency_months',
-    'training_results',
     'member_notes',
     'ignored_members',
     'invitation_blocks',
@@ -47,7 +48,6 @@ const COLLECTIONS = {
     'site_invitations',
     'push_subscriptions',
     'push_notifications',
-    'comment_refused_calls',
     'sites',
     'site_pages',
     'site_sign_on_keys',
@@ -73,26 +73,33 @@ const COLLECTIONS = {
     'rating_surges',
     'rating_rate_limits',
     'rating_rate_limits_keys',
-    'site_refused_calls',
     'chart_snapshots',
     'chart_histories',
     'account_deletions',
+    'user_actions_migrations',
   ],
   forms: [
     'contact_messages',
+    'forms_migrations',
     'newsletter_subscriptions',
     'mail_outbox',
     'form_rate_limits',
     'form_rate_limits_keys',
-    'form_refused_calls',
   ],
   regions: [
     'region_health',
+    'regions_migrations',
     'region_alert_addresses',
     'region_alerts',
     'region_development',
     'region_development_files',
   ],
+};
+/** Collections that no service uses any more: a migration drops them. */
+const LEFT_OUT = {
+  comments: ['training_results', 'comment_refused_calls'],
+  'user-actions': ['site_refused_calls'],
+  forms: ['form_refused_calls'],
 };
 /** What a service does with its collections. It can neither drop them nor read others, users or logs. */
 const ACTIONS = [
@@ -102,6 +109,7 @@ const ACTIONS = [
   'remove',
   'createCollection',
   'createIndex',
+  'dropIndex',
   'listIndexes',
   'collStats',
 ];
@@ -113,6 +121,8 @@ for (const [service, collections] of Object.entries(COLLECTIONS)) {
     resource: { db: 'savepoint', collection },
     actions: ACTIONS,
   }));
+  for (const collection of LEFT_OUT[service] ?? [])
+    privileges.push({ resource: { db: 'savepoint', collection }, actions: ['dropCollection'] });
   const role = `${service}-service`;
   if (admin.getRole(role)) admin.updateRole(role, { privileges, roles: [] });
   else admin.createRole({ role, privileges, roles: [] });

@@ -30,7 +30,6 @@ import { refuseTunnel, refuseUnreadable } from './routing/unreadable';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
 import { apiRateLimit, registerLimits } from './security/limits';
-import { reportRefusedCalls } from './security/refused-calls';
 import { PAGES_ROUTE, registerFrontDoor } from './security/front-door';
 import { clientAddress, registerClientAddresses, trustedProxies } from './security/proxies';
 
@@ -104,9 +103,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     timeoutMs: USER_ACTIONS_TIMEOUT_MS,
     tokens,
   });
-  const onRefused = reportRefusedCalls(app, userActions, !options.contentVersion);
-  app.decorate('countRefused', onRefused);
-  await registerLimits(app, settings.RATE_LIMIT_SCALE, onRefused);
+  await registerLimits(app, settings.RATE_LIMIT_SCALE);
   if (!options.contentVersion) watchNeighbours(app, settings);
   const reservedNames = createReservedNames({
     configured: settings.RESERVED_NAMES,
@@ -153,7 +150,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     previewOf: readPreviewCookie(https),
     log: app.log,
     clientAddress: addressOf,
-    rateLimit: apiRateLimit(app, onRefused),
+    rateLimit: apiRateLimit(app),
     now: options.now,
   });
   if (!options.contentVersion) followWithdrawals(app, commentsClient, (groups) => cache.invalidate(groups));
@@ -180,7 +177,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       publicUrl: settings.PUBLIC_URL,
       acts: { endSessions: endOtherSessions(verifier) },
       challenges,
-      onRefused,
     },
   );
   await registerRegionReleases(app, regions, settings.RATE_LIMIT_SCALE);
@@ -189,7 +185,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   await registerPolicyReports(app, {
     logShare: settings.POLICY_REPORTS_LOG_SHARE,
     limitScale: settings.RATE_LIMIT_SCALE,
-    onRefused,
   });
   await registerApiDocs(app, { upstream: shell, timeoutMs });
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL, requireLocal);

@@ -65,5 +65,6 @@ export async function shadow(user_uid: string, shadowed: boolean): Promise<strin
   return action_uid;
 }
 
-export const undo = (action_uid: string): Promise<unknown> =>
-  call('undoModerationAction', { body: { action_uid } });
+/** @param user_uid the member whom a ban or a shadow is about */
+export const undo = (action_uid: string, user_uid?: string): Promise<unknown> =>
+  call('undoModerationAction', { body: { action_uid, ...(user_uid !== undefined && { user_uid }) } });

@@ -39,12 +39,12 @@ export function Log() {
 }
 
 function LogEntry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
-  const { action_uid, action, by, at, about, ground, undoable, undone } = entry;
+  const { action_uid, user_uid, action, by, at, about, ground, undoable, undone } = entry;
   const [undoneNow, setUndoneNow] = useState(false);
   const { busy, error, run } = useRequest();
   const revert = () =>
     void run(async () => {
-      await undo(action_uid);
+      await undo(action_uid, user_uid);
       setUndoneNow(true);
     });
   const moderator = (

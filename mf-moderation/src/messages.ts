@@ -23,8 +23,6 @@ export const message = createMessages({
   bans: 'Bans',
   log: 'Log',
   figures: 'Figures',
-  training: 'Training',
-  limits: 'Limits',
   team: 'Team',
   refresh: 'Refresh',
   tryAgain: 'Try again',

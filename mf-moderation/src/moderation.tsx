@@ -18,15 +18,13 @@ const TABS = [
   { name: 'words', component: lazyWithRetry(async () => ({ default: (await loadTabs()).WordRules })) },
   { name: 'bans', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Bans })) },
   { name: 'log', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Log })) },
-  { name: 'training', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Training })) },
   { name: 'figures', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Figures })) },
 ] as const;
 const ADMIN_TABS = [
-  { name: 'limits', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Limits })) },
   { name: 'team', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Team })) },
 ] as const;
-/** Ratings and training are Savepoint’s own. */
-const SITE_TABS = TABS.filter(({ name }) => name !== 'surges' && name !== 'training');
+/** Ratings are Savepoint’s own. */
+const SITE_TABS = TABS.filter(({ name }) => name !== 'surges');
 
 /**
  * The page of the moderators of Savepoint, or of another site. The profile only decides what is shown: the server checks the

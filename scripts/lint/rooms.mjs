@@ -46,7 +46,7 @@ export const rooms = {
     'texts',
     { data: ['models', 'rules', '.'] },
     'threads',
-    { moderation: ['spam', '.', 'figures', 'training'] },
+    { moderation: ['spam', '.', 'figures'] },
     'posting',
     { notices: ['.', 'webhooks', 'push', { mail: ['.', 'inbound'] }, 'moderators', 'guests'] },
     {

@@ -10,7 +10,7 @@ const PART = '[data-region=moderation]';
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Moderation' }).getByRole('button', { name, exact: true });
 
-test('an administrator makes a member a moderator, who then sees the queue and writes a note; then takes the role', async ({
+test('an administrator asks a member to moderate, who accepts, sees the queue and writes a note; then takes the role', async ({
   browser,
   site,
 }) => {
@@ -31,7 +31,7 @@ test('an administrator makes a member a moderator, who then sees the queue and w
   await expect(team.getByRole('listitem')).toContainText('Named in the site’s settings (ADMIN_UIDS)');
   await expect(team.getByRole('button', { name: /Change the role/ })).toHaveCount(0);
 
-  await test.step('finds the member by name, and gives the role with a reason', async () => {
+  await test.step('finds the member by name, and offers the role with a reason', async () => {
     await mo.getByRole('textbox', { name: 'Name or account ID' }).fill('Nobody at all');
     await mo.keyboard.press('Enter');
     await expect(mo.getByText('No account has this name or ID.')).toBeVisible();
@@ -47,11 +47,23 @@ test('an administrator makes a member a moderator, who then sees the queue and w
     await expectAccessible(mo, PART);
     await form.getByRole('textbox', { name: 'Reason (in the history)' }).fill('Joins the team.');
     await mo.keyboard.press('Enter');
-    await expect(mo.getByText('Jo is a moderator now. It takes effect within a minute.')).toBeFocused();
-    await expect(team.getByRole('listitem')).toHaveCount(2);
-    await expect(mo.getByText('Mo gave Jo the role Moderator')).toBeVisible();
-    await expect(mo.getByText('Joins the team.')).toBeVisible();
+    await expect(mo.getByText('Jo is asked. They have the role when they accept it')).toBeFocused();
+    await expect(team.getByRole('listitem')).toHaveCount(1);
+    await expect(mo.getByText('Mo offered Jo the role Moderator')).toBeVisible();
+    await expect(mo.getByText('Joins the team.')).toHaveCount(2);
+    await expect(mo.getByRole('button', { name: 'Withdraw the offer to Jo' })).toBeVisible();
     await expectAccessible(mo, PART);
+  });
+
+  await test.step('the member accepts it on the account page', async () => {
+    await jo.goto('/account/');
+    const offer = jo.getByRole('region', { name: 'A role on the team' });
+    await expect(offer).toContainText('Mo asks you to moderate Savepoint');
+    await expect(offer).toContainText('Why: Joins the team.');
+    await expectAccessible(jo, '[data-region=account]');
+    await offer.getByRole('button', { name: 'Accept' }).click();
+    await expect(offer.getByRole('status')).toContainText('You are on the team now.');
+    await jo.goto('/moderation/');
   });
 
   await test.step('the member moderates within a minute, without the team’s page, and writes a note', async () => {
@@ -87,6 +99,7 @@ test('an administrator makes a member a moderator, who then sees the queue and w
     await expect(waiting.getByText('No notes yet.')).toBeVisible();
 
     await tab(mo, 'Team').click();
+    await expect(mo.getByText('Jo accepted the role Moderator')).toBeVisible();
     await team.getByRole('button', { name: 'Change the role of Jo' }).click();
     const form = team.getByRole('form', { name: 'Change the role of Jo' });
     await form.getByRole('combobox', { name: 'Role' }).selectOption('No role');

@@ -18,12 +18,15 @@ import mongoose from 'mongoose';
 import { catalogModels } from '../../services/catalog/src/models';
 import { createDependencies as commentsDependencies } from '../../services/comments/src/dependencies';
 import { createModels as formsModels } from '../../services/forms/src/models';
-import { createRefusedCallsLog } from '../../packages/service-kit/src/data/refused-calls';
 import { createAlertModels } from '../../services/regions/src/alerts/model';
 import { createDevelopmentModels } from '../../services/regions/src/development/model';
 import { createHealthModel } from '../../services/regions/src/health/model';
 import { createRateLimits as createFormsRateLimits } from '../../services/forms/src/routes/rate-limits';
 import { createContext as userActionsContext } from '../../services/user-actions/src/context';
+import { migrationStates, type MigratedService, type Migration } from '@savepoint/service-kit/data';
+import { MIGRATIONS as commentsMigrations } from '../../services/comments/src/migrations';
+import { MIGRATIONS as formsMigrations } from '../../services/forms/src/migrations';
+import { MIGRATIONS as userActionsMigrations } from '../../services/user-actions/src/migrations';
 import { freePort } from '../free-port';
 import { composeText, interpolate, readCompose, requiredVariables, root } from './compose';
 
@@ -182,12 +185,30 @@ test('only parts that need it have a way out or reach the database; fragments ha
   expect(inNetwork('inside')).toEqual(parts.map(({ name }) => name).sort());
 });
 
-test('each service has a database user with the rights to its own collections only', () => {
+/** The collections that migrations drop. */
+async function droppedBy(steps: readonly Migration[]): Promise<string[]> {
+  const dropped: string[] = [];
+  const unused = {
+    updateMany: async () => ({}),
+    find: () => ({ sort: () => ({ limit: () => ({ toArray: async () => [] }) }) }),
+  };
+  const db = { dropCollection: async (name: string) => dropped.push(name), collection: () => unused };
+  for (const { batch } of steps) await batch(db as never, undefined);
+  return dropped.sort();
+}
+
+test('each service has a database user with the rights to its own collections only', async () => {
+  const migrations: Partial<Record<string, readonly Migration[]>> = {
+    comments: commentsMigrations,
+    forms: formsMigrations,
+    'user-actions': userActionsMigrations,
+  };
   const connection = mongoose.createConnection();
   const collections: Record<string, string[]> = {};
   const record = (service: string, register: () => unknown) => {
     const before = new Set(connection.modelNames());
     register();
+    migrationStates(connection, service as MigratedService);
     collections[service] = connection.modelNames().filter((name) => !before.has(name));
   };
   const unused = {} as never;
@@ -196,7 +217,7 @@ test('each service has a database user with the rights to its own collections on
   record('user-actions', () => userActionsContext(connection, unused, { rateLimitScale: 1, probationMs: 0 }));
   record('forms', () => {
     formsModels(connection);
-    createFormsRateLimits(connection, 1, createRefusedCallsLog(connection, 'form_refused_calls'));
+    createFormsRateLimits(connection, 1);
   });
   record('regions', () => {
     createHealthModel(connection);
@@ -205,7 +226,7 @@ test('each service has a database user with the rights to its own collections on
   });
 
   interface Rights {
-    privileges: { resource: object; actions: string[] }[];
+    privileges: { resource: { db: string; collection: string }; actions: string[] }[];
     roles: [];
   }
   interface Account {
@@ -232,12 +253,17 @@ test('each service has a database user with the rights to its own collections on
     expect(secretText(`mongodb-uri-${user}`)).toMatch(new RegExp(`^mongodb://${user}:${pwd}@`));
     const { privileges, roles: inherited } = roles.get(`${user}-service`)!;
     expect(inherited).toEqual([]);
-    const resources = privileges.map(({ resource }) => resource);
-    const expected = collections[user]!.map((collection) => ({ db: 'savepoint', collection }));
-    expect(resources).toHaveLength(expected.length);
-    expect(resources).toEqual(expect.arrayContaining(expected));
-    for (const { actions } of privileges)
-      expect(actions.join()).not.toMatch(/drop|User|Role|anyAction|shutdown/);
+    const isUsed = ({ actions }: Rights['privileges'][number]) => actions.includes('find');
+    const namesOf = (rights: Rights['privileges']) =>
+      rights.map(({ resource }) => resource.collection).sort();
+    expect(new Set(privileges.map(({ resource }) => resource.db))).toEqual(new Set(['savepoint']));
+    expect(namesOf(privileges.filter(isUsed))).toEqual([...collections[user]!].sort());
+    for (const { actions } of privileges.filter(isUsed))
+      expect(actions.join()).not.toMatch(/drop(?!Index)|User|Role|anyAction|shutdown/);
+    // What nothing uses any more can only be dropped, as the migrations of the service do.
+    const others = privileges.filter((privilege) => !isUsed(privilege));
+    for (const { actions } of others) expect(actions).toEqual(['dropCollection']);
+    expect(namesOf(others)).toEqual(await droppedBy(migrations[user] ?? []));
   }
 });
 

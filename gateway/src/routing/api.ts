@@ -12,7 +12,6 @@ import type { HttpCache } from '../cache/http-cache';
 import type { MemberAct } from '../identity/exchange';
 import type { Challenges } from '../challenge/guard';
 import { reportLimit } from '../security/limits';
-import type { CountRefused } from '../security/refused-calls';
 import { registerStreams } from '../streams/register-streams';
 import { registerProxy, type RequestHook } from './proxy';
 import type { Upstream } from './upstream';
@@ -30,7 +29,6 @@ interface ApiOptions {
   publicUrl: string;
   acts: Partial<Record<PublicCall, MemberAct>>;
   challenges: Challenges;
-  onRefused: CountRefused;
 }
 
 /**
@@ -39,17 +37,16 @@ interface ApiOptions {
  * @param options.publicUrl origin of the site
  * @param options.acts what the gateway does itself before it forwards a member’s call
  * @param options.challenges checks calls that need the solution of a challenge
- * @param options.onRefused counts what limits refuse
  */
 export async function registerApi(
   app: FastifyInstance,
   upstreams: Partial<Record<UpstreamName, Upstream>>,
   cache: HttpCache,
-  { limitScale, publicUrl, acts, challenges, onRefused }: ApiOptions,
+  { limitScale, publicUrl, acts, challenges }: ApiOptions,
 ): Promise<void> {
   /** Checks of public calls, besides the limit of all. */
   const checks: Partial<Record<PublicCall, RequestHook>> = {
-    reportRegionHealth: reportLimit(app, MAX_HEALTH_REPORTS * limitScale, onRefused),
+    reportRegionHealth: reportLimit(app, MAX_HEALTH_REPORTS * limitScale),
   };
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
@@ -69,7 +66,7 @@ export async function registerApi(
       const upstream = upstreams[name];
       if (!upstream) continue;
       if (stream) {
-        registerStreams(scope, { upstream, cache, limitScale, onRefused, publicUrl });
+        registerStreams(scope, { upstream, cache, limitScale, publicUrl });
         continue;
       }
       await registerProxy(scope, {

@@ -3,7 +3,6 @@ import { counter } from '@savepoint/service-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { reportLimit } from '../security/limits';
-import type { CountRefused } from '../security/refused-calls';
 
 /** Bytes of a call; a browser sends a few reports together. */
 const BODY_MAX_BYTES = 32 * 1024;
@@ -52,7 +51,6 @@ interface Options {
   logShare: number;
   /** Multiplies the limit of calls. */
   limitScale: number;
-  onRefused: CountRefused;
   /** Returns a number from 0 to 1; replaced in tests. */
   random?: () => number;
 }
@@ -63,7 +61,7 @@ interface Options {
  */
 export async function registerPolicyReports(
   app: FastifyInstance,
-  { logShare, limitScale, onRefused, random = Math.random }: Options,
+  { logShare, limitScale, random = Math.random }: Options,
 ): Promise<void> {
   const violations = counter(app.metrics, 'policy_violations_total');
   await app.register(async (scope) => {
@@ -74,7 +72,7 @@ export async function registerPolicyReports(
       {
         bodyLimit: BODY_MAX_BYTES,
         schema: { hide: true, body: Body },
-        onRequest: reportLimit(app, MAX_CALLS * limitScale, onRefused),
+        onRequest: reportLimit(app, MAX_CALLS * limitScale),
       },
       async ({ body, log }, reply) => {
         for (const violation of toViolations(body)) {

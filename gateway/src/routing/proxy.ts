@@ -18,7 +18,6 @@ import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
 import { cookieHeader, VARIANT_CACHE_CONTROL, type Reader } from '../cache/reader-variants';
 import { challengeHeaders } from '../challenge/guard';
-import type { CountRefused } from '../security/refused-calls';
 import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
 import { isRespelled } from '../security/front-door';
 import { ABORT, type AbortableHeaders, type Upstream } from './upstream';
@@ -111,10 +110,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       const forward = (fill?: Fill) => {
         // Without a call, and so without a line in the log for each: the breaker logs when it opens.
         if (upstream.isOpen) return sendUpstreamError(reply, 'upstream-unavailable', htmlErrors);
-        if (!upstream.shares.take(request.ip, reply.raw)) {
-          app.countRefused('connection', request.ip);
-          return sendUpstreamError(reply, 'busy', htmlErrors);
-        }
+        if (!upstream.shares.take(request.ip, reply.raw)) return sendUpstreamError(reply, 'busy', htmlErrors);
         const abort = new RequestAbort();
         request.disconnection = abort;
         reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
@@ -196,10 +192,6 @@ const fillOptions = (fill: Fill, { onError }: ReplyFromOptions): ReplyFromOption
 });
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** Counts what a limit refused an address. */
-    countRefused: CountRefused;
-  }
   interface FastifyRequest {
     /** Aborts the forwarded request when the client disconnects. */
     disconnection: RequestAbort | undefined;

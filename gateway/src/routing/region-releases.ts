@@ -28,7 +28,7 @@ export async function registerRegionReleases(
   limitScale: number,
 ): Promise<void> {
   for (const [path, max] of Object.entries(MAX_UPLOADS)) {
-    const limit = reportLimit(app, max * limitScale, app.countRefused, 'call');
+    const limit = reportLimit(app, max * limitScale);
     await registerProxy(app, {
       upstream,
       paths: [path],

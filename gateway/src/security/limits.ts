@@ -2,7 +2,6 @@ import rateLimit from '@fastify/rate-limit';
 import { API_PREFIX } from '@savepoint/contracts/routes';
 import { HttpError, networkOf, waitFor } from '@savepoint/service-kit/base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CountRefused } from './refused-calls';
 
 /** API calls that one address may make within a window. */
 const MAX_CALLS = 600;
@@ -15,13 +14,8 @@ const LIMITED_PATH = /^\/(api|user|newsletter|forms|replies|moderate|guests|chal
 /**
  * Registers the rate limit of the API, by IP address.
  * @param scale factor of the limit
- * @param onRefused counts the calls that are refused
  */
-export async function registerLimits(
-  app: FastifyInstance,
-  scale: number,
-  onRefused: CountRefused,
-): Promise<void> {
+export async function registerLimits(app: FastifyInstance, scale: number): Promise<void> {
   await app.register(rateLimit, {
     max: Math.max(1, Math.round(MAX_CALLS * scale)),
     timeWindow: WINDOW_MS,
@@ -29,7 +23,6 @@ export async function registerLimits(
     keyGenerator: ({ ip }) => networkOf(ip),
     // By route, since one path can be written in several ways (percent-encoding).
     allowList: ({ routeOptions }) => !LIMITED_PATH.test(routeOptions.url ?? ''),
-    onExceeded: ({ ip }) => onRefused('call', ip),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       return tooMany(seconds);
@@ -43,14 +36,8 @@ const tooMany = (seconds: number): HttpError =>
 /**
  * Returns a check that limits what one address reports, so that no address makes most of what is counted, or sends.
  * @param max calls within a minute
- * @param name of the limit
  */
-export function reportLimit(
-  app: FastifyInstance,
-  max: number,
-  onRefused: CountRefused,
-  name: Parameters<CountRefused>[0] = 'report-of-page',
-): (request: FastifyRequest) => Promise<void> {
+export function reportLimit(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
     max: Math.max(1, Math.round(max)),
     timeWindow: WINDOW_MS,
@@ -60,29 +47,21 @@ export function reportLimit(
   return async (request) => {
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return;
-    onRefused(name, request.ip);
     throw tooMany(Math.max(1, limit.ttlInSeconds));
   };
 }
 
 /**
  * Returns a function that counts a call of the API which is served before Fastify routes it, by the same counters.
- * @param onRefused counts the calls that are refused
  * @returns the headers of its response; undefined when the address has made too many calls
  */
-export function apiRateLimit(
-  app: FastifyInstance,
-  onRefused: CountRefused,
-): (ip: string) => Promise<string[] | undefined> {
+export function apiRateLimit(app: FastifyInstance): (ip: string) => Promise<string[] | undefined> {
   const count = app.createRateLimit();
   return async (ip) => {
     // All that the limit reads of a request.
     const limit = await count({ ip, routeOptions: { url: API_PREFIX } } as FastifyRequest);
     if (limit.isAllowed) return [];
-    if (limit.isExceeded) {
-      onRefused('call', ip);
-      return undefined;
-    }
+    if (limit.isExceeded) return undefined;
     const values = { limit: limit.max, remaining: limit.remaining, reset: limit.ttlInSeconds };
     return Object.entries(values).flatMap(([name, value]) => [`x-ratelimit-${name}`, String(value)]);
   };

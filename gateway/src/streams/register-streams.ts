@@ -5,7 +5,6 @@ import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
 import type { Upstream } from '../routing/upstream';
-import type { CountRefused } from '../security/refused-calls';
 import { KeepAlive } from './keep-alive';
 import { SharedStream } from './shared-stream';
 import { createStreamLimit } from './stream-limit';
@@ -31,7 +30,6 @@ interface StreamOptions {
   upstream: Upstream;
   cache: HttpCache;
   limitScale: number;
-  onRefused: CountRefused;
   /** Origin of the site. */
   publicUrl: string;
 }
@@ -44,9 +42,9 @@ type StreamRequest = FastifyRequest<{ Querystring: CallQuery<'streamCommentChang
  */
 export function registerStreams(
   app: FastifyInstance,
-  { upstream, cache, limitScale, onRefused, publicUrl }: StreamOptions,
+  { upstream, cache, limitScale, publicUrl }: StreamOptions,
 ): void {
-  const limit = createStreamLimit(limitScale, (address) => onRefused('stream', address));
+  const limit = createStreamLimit(limitScale);
   const keepAlive = new KeepAlive();
   const threads = new Map<string, SharedStream>();
   app.addHook('preClose', async () => {

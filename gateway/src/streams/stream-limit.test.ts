@@ -1,8 +1,7 @@
 import { createStreamLimit } from './stream-limit';
 
 test('streams are limited by address, and an IPv6 network counts as one address', () => {
-  const refused: string[] = [];
-  const streams = createStreamLimit(0.1, (address) => refused.push(address));
+  const streams = createStreamLimit(0.1);
   const release = streams.acquire('2001:db8:1:2::1');
   streams.acquire('2001:db8:1:2:ffff::9');
   expect(() => streams.acquire('2001:db8:1:2::3')).toThrow(expect.objectContaining({ status: 429 }));
@@ -11,5 +10,4 @@ test('streams are limited by address, and an IPv6 network counts as one address'
   release();
   streams.acquire('2001:db8:1:2::3');
   expect(() => streams.acquire('2001:db8:1:2::4')).toThrow(expect.objectContaining({ status: 429 }));
-  expect(refused).toEqual(['2001:db8:1:2::3', '2001:db8:1:2::4']);
 });

@@ -15,11 +15,8 @@ export interface StreamLimit {
   acquire(address: string): () => void;
 }
 
-/**
- * @param scale multiplies both limits
- * @param onRefused called with each address that has too many
- */
-export function createStreamLimit(scale: number, onRefused: (address: string) => void): StreamLimit {
+/** @param scale multiplies both limits */
+export function createStreamLimit(scale: number): StreamLimit {
   const limit = Math.max(1, Math.round(MAX_STREAMS * scale));
   const addressLimit = Math.max(1, Math.round(MAX_STREAMS_PER_ADDRESS * scale));
   const byAddress = new Map<string, number>();
@@ -28,10 +25,7 @@ export function createStreamLimit(scale: number, onRefused: (address: string) =>
     acquire(address) {
       const key = networkOf(address);
       const own = byAddress.get(key) ?? 0;
-      if (own >= addressLimit) {
-        onRefused(address);
-        throw new HttpError('too-many-streams', { retryAfterS: RETRY_AFTER_S });
-      }
+      if (own >= addressLimit) throw new HttpError('too-many-streams', { retryAfterS: RETRY_AFTER_S });
       if (total >= limit) throw new HttpError('streams-full', { retryAfterS: RETRY_AFTER_S });
       byAddress.set(key, own + 1);
       total += 1;

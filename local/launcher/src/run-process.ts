@@ -104,6 +104,7 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'DamagedDataError',
   'DamagedKeyError',
   'FolderInUseError',
+  'UnknownDataError',
 ]);
 
 function describe(error: unknown): StartResponse {

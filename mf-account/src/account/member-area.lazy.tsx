@@ -16,6 +16,7 @@ import { message } from './member-messages';
 import ReplyMail from './replies/reply-mail';
 import ReplyPush from './replies/reply-push';
 import YourReplies from './replies/your-replies';
+import YourRole from './role/your-role';
 import { useList } from './lists/use-list';
 
 /** In the order of the page: marks from the one that says most. */
@@ -26,6 +27,7 @@ GAME_LISTS.splice(1, 0, 'ratings');
 export default function MemberArea() {
   return (
     <div className={css['area']}>
+      <YourRole />
       <YourReplies />
       <ReplyMail />
       <ReplyPush />

@@ -53,7 +53,7 @@ function BannedMembers() {
 function BanEntry({ member }: { member: BannedMember }) {
   const { user_uid, name, since, until, reason, by } = member;
   const origin = { date: longDate(since), moderator: by };
-  const { isDone: lifted, busy, error, toggle } = useUndoable(() => unban(user_uid));
+  const { isDone: lifted, busy, error, toggle } = useUndoable(user_uid, () => unban(user_uid));
   const [notesOpen, setNotesOpen] = useState(false);
   const bannedName = (
     <b>
@@ -156,7 +156,7 @@ export function BanForm({ user_uid, name, initialGround, onDone, onClose }: BanF
     });
   const revert = ({ action_uid, undone }: Done) =>
     void run(async () => {
-      await undo(action_uid);
+      await undo(action_uid, user_uid);
       onDone(undone);
       onClose();
     });

@@ -39,7 +39,7 @@ export function ShadowedMembers() {
 }
 
 function ShadowedEntry({ member: { user_uid, name, since, by } }: { member: ShadowedMember }) {
-  const { isDone: takenOut, busy, error, toggle } = useUndoable(() => shadow(user_uid, false));
+  const { isDone: takenOut, busy, error, toggle } = useUndoable(user_uid, () => shadow(user_uid, false));
   return (
     <li className={css['entry']}>
       <div>

@@ -16,7 +16,7 @@ interface Props {
   onDone(announcement: string): void;
 }
 
-/** The form that gives a member another role, or none, with the reason. */
+/** The form that offers a member a role, lowers theirs or takes it, with the reason. */
 export function RoleForm({ member: { user_uid, name, role }, onClose, onDone }: Props) {
   const others = ROLES.filter((each) => each !== role);
   const [chosen, setChosen] = useState(0);
@@ -36,8 +36,10 @@ export function RoleForm({ member: { user_uid, name, role }, onClose, onDone }: 
     if (!reason.trim()) return box.current?.focus();
     const next = others[chosen] ?? null;
     void run(async () => {
-      await call('changeRole', { body: { change_uid, user_uid, role: next, reason: reason.trim() } });
-      onDone(message(next ? `${next}Now` : 'noRoleNow', { name: shown }));
+      const body = { change_uid, user_uid, role: next, reason: reason.trim() };
+      const { offered } = await call('changeRole', { body });
+      const lowered = next ? 'moderatorNow' : 'noRoleNow';
+      onDone(message(offered ? 'roleOffered' : lowered, { name: shown }));
     });
   };
   return (

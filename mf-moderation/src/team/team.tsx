@@ -1,5 +1,5 @@
 import { longDate } from '@savepoint/contracts/base';
-import type { RoleChange, TeamMember } from '@savepoint/contracts/moderation';
+import type { RoleChange, TeamMember, TeamOffer } from '@savepoint/contracts/moderation';
 import { richText } from '@savepoint/region-kit';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '../api';
@@ -8,14 +8,17 @@ import { ListSection, useList } from '../list';
 import { MemberId } from '../members/member-id';
 import { FindMember } from './find-member';
 import { message } from '../tab-messages';
+import { Offers } from './offers';
 import { TeamEntry } from './team-entry';
 
 /** Who moderates and administers the site, for administrators: giving and taking roles, and the history. */
 export function Team() {
   const [changes, setChanges] = useState<RoleChange[]>([]);
+  const [offers, setOffers] = useState<TeamOffer[]>([]);
   const load = useCallback(async () => {
     const team = await call('readTeam', { body: {} });
     setChanges(team.changes);
+    setOffers(team.offers);
     return { items: team.members, next_cursor: null };
   }, []);
   const list = useList<TeamMember>(load);
@@ -42,6 +45,7 @@ export function Team() {
           </ul>
         )}
       </ListSection>
+      {offers.length ? <Offers offers={offers} members={list.items ?? []} onChanged={changed} /> : null}
       {list.items ? <RoleHistory changes={changes} /> : null}
     </div>
   );
@@ -56,12 +60,12 @@ function RoleHistory({ changes }: { changes: RoleChange[] }) {
       </div>
       {changes.length ? (
         <ol>
-          {changes.map(({ change_uid, user_uid, name, before, after, by, at, reason }) => (
+          {changes.map(({ change_uid, user_uid, name, before, after, by, at, reason, event }) => (
             <li key={change_uid} className={css['entry']}>
               <div>
                 <p>
                   {richText(
-                    message.parts(after ? 'gaveRole' : 'tookRole', {
+                    message.parts(event ? `${event}Role` : after ? 'gaveRole' : 'tookRole', {
                       by: (
                         <b key="by">
                           <bdi>{by}</bdi>

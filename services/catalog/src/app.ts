@@ -1,7 +1,7 @@
 import { loadConfig } from '@savepoint/service-kit/config';
 import { createCallTokens } from '@savepoint/service-kit/calls';
 import { createServer, runOnceReady, runEvery, type Server } from '@savepoint/service-kit/http';
-import { connectMongo, pingMongo } from '@savepoint/service-kit/data';
+import { connectMongo, pingMongo, requireKnownData } from '@savepoint/service-kit/data';
 import { config, NO_CONTENT, OWNER_SETTINGS } from './config';
 import { sweepGenerations } from './content/generations';
 import { importWhenChanged } from './content/import';
@@ -35,7 +35,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
     optionalChecks: { rankings: async () => rankings.charts },
     tracing: settings,
   });
-  const connection = connectMongo(settings.MONGODB_URI, { tracing: app.tracing });
+  const connection = connectMongo(settings.MONGODB_URI, {
+    tracing: app.tracing,
+    migrations: { service: 'catalog', steps: [] },
+  });
+  app.addHook('onReady', () => requireKnownData(connection));
   const models = catalogModels(connection);
   const missing = OWNER_SETTINGS.filter((name) => settings[name] === undefined);
   if (missing.length > 0)

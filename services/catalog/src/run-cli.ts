@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, mongoConfig } from '@savepoint/service-kit/config';
-import { connectMongo } from '@savepoint/service-kit/data';
+import { connectMongo, requireKnownData, UnknownDataError } from '@savepoint/service-kit/data';
 import { contentConfig, NO_CONTENT } from './config';
 import { importContent, type ImportOutcome } from './content/import';
 import { loadContent } from './content/load-content';
@@ -34,8 +34,8 @@ export async function runCli(args: readonly string[], output: Output, env = proc
     if (!folder && CONTENT_DIR === NO_CONTENT) throw new ConfigError(['CONTENT_DIR is none: name a folder']);
     return await (command === 'check' ? check : runImport)(folder ?? CONTENT_DIR, output, env);
   } catch (error) {
-    const expected = error instanceof ContentError || error instanceof ConfigError;
-    output.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
+    const expected = [ContentError, ConfigError, UnknownDataError].some((each) => error instanceof each);
+    output.stderr.write(`${expected ? (error as Error).message : String((error as Error).stack)}\n`);
     return error instanceof ConfigError ? 78 : 1;
   }
 }
@@ -53,8 +53,9 @@ async function runImport(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   const { MONGODB_URI } = loadConfig(mongoConfig, env);
-  const connection = connectMongo(MONGODB_URI);
+  const connection = connectMongo(MONGODB_URI, { migrations: { service: 'catalog', steps: [] } });
   try {
+    await requireKnownData(connection);
     const result = await importContent(catalogModels(connection), folder, progressBar(stderr));
     const notes = result.outcome === 'imported' ? formatNotes(result.notes) : '';
     stdout.write(`${describeResult(result)}\n${notes}`);

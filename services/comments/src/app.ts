@@ -3,7 +3,8 @@ import { gauge } from '@savepoint/service-kit/metrics';
 import { createCallTokens, createEntityLookup, createMailClient } from '@savepoint/service-kit/calls';
 import { runEvery, runOnceReady } from '@savepoint/service-kit/http';
 import { runShares } from '@savepoint/service-kit/jobs';
-import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/data';
+import { createDatabaseServer } from '@savepoint/service-kit/data';
+import { MIGRATIONS } from './migrations';
 import { config } from './config';
 import { createDependencies } from './dependencies';
 import { importDemo, removeDemo } from './demo';
@@ -54,7 +55,9 @@ const SITE_EVENTS_INTERVAL_MS = 2_000;
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   // Only the gateway calls this service, so the forwarded address can be trusted.
-  const { app, connection } = await createDatabaseServer('comments', settings, { trustProxy: true });
+  const { app, connection } = await createDatabaseServer('comments', settings, MIGRATIONS, {
+    trustProxy: true,
+  });
 
   const tokens = createCallTokens('comments', settings.CALL_PRIVATE_KEY);
   const entities = createEntityLookup(settings.CATALOG_URL, tokens, app);
@@ -94,7 +97,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   gauge(app.metrics, 'moderation_oldest_case_seconds', async (age) =>
     age.set(await ageOfOldestCase(context)),
   );
-  writeRefusedCalls(app, context.refusedCalls);
   runEvery(app, 'abandoned decisions', FINISH_DECISIONS_INTERVAL_MS, async () => {
     await finishAbandonedDecisions(context);
     await finishAbandonedActions(context);

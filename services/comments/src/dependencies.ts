@@ -1,9 +1,5 @@
 import type { BreakerServer, EntityLookup } from '@savepoint/service-kit/calls';
-import {
-  createAccountDeletions,
-  createDerivedCounts,
-  createRefusedCallsLog,
-} from '@savepoint/service-kit/data';
+import { createAccountDeletions, createDerivedCounts } from '@savepoint/service-kit/data';
 import type { Site } from '@savepoint/contracts/schema';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
@@ -39,7 +35,6 @@ import {
   type StoredCase,
   type StoredComment,
   threadModel,
-  trainingResultModel,
   wordRuleModel as createWordRuleModel,
   wordRulesVersionModel,
 } from './data';
@@ -152,11 +147,9 @@ function createShared(
     pages,
     pageModels,
     accountDeletions,
-    refusedCalls: createRefusedCallsLog(connection, 'comment_refused_calls', accountDeletions),
     recentTexts: recentTextModel(connection),
     wordRuleModel: createWordRuleModel(connection),
     publishedMonths: publishedMonthModel(connection),
-    training: trainingResultModel(connection),
     ignoredMembers: ignoredMemberModel(connection),
     guests: createGuests(connection, replyMail.keys),
     leaveTokens: createLeaveTokens(replyMail.keys),
@@ -170,7 +163,7 @@ type Scope = ReturnType<ReturnType<typeof createScope>>;
 /** What differs between sites. */
 function createScope(connection: Connection, shared: Shared) {
   const rulesVersions = wordRulesVersionModel(connection);
-  const allLimits = createRateLimits(connection, shared.settings.rateLimitScale, shared.refusedCalls);
+  const allLimits = createRateLimits(connection, shared.settings.rateLimitScale);
   return (
     site: Site | null,
     wordRules: WordRules = createWordRules(shared.wordRuleModel, rulesVersions, site?.key),

@@ -23,11 +23,6 @@ import { createPublishedFigures, storeClosedMonths } from '../src/moderation/fig
 import { readShadowed } from '../src/moderation/shadow';
 import { readTransparency } from '../src/moderation/transparency';
 import { readPage } from '../src/threads/read-page';
-import {
-  answerTrainingCase,
-  nextTrainingCase,
-  readTrainingResults,
-} from '../src/moderation/training/training';
 import { addBody } from './comments';
 
 export const mod = { sub: 'mod', name: 'Mo' };
@@ -96,12 +91,6 @@ export async function moderateEverything(
   await deleteMemberNote(context, note.note_uid);
   await readOwnDecisions(context, 'ann', { cursor });
   await readTransparency(context);
-  const trainee = { sub: 'new', name: 'New' };
-  await nextTrainingCase(context, trainee, undefined, { pick: (count) => Math.max(count - 1, 0) });
-  const { case: found } = await nextTrainingCase(context, trainee, cursor);
-  if (found) await answerTrainingCase(context, trainee, { case_uid: found.case_uid, verdict: 'removed' });
-  await answerTrainingCase(context, trainee, { case_uid: 'action-0002', verdict: 'removed' }).catch(() => {});
-  await readTrainingResults(context);
   await createPublishedFigures(context)(new Date(Date.now() + 2 * DAY_MS));
   await storeClosedMonths(context, new Date(Date.now() + 70 * DAY_MS));
   const pin = { action_uid: 'action-0006', comment_uid: held._id, pinned: true };

@@ -1,12 +1,13 @@
 import { loadConfig } from '@savepoint/service-kit/config';
 import { gauge } from '@savepoint/service-kit/metrics';
 import { runEvery } from '@savepoint/service-kit/http';
-import { createDatabaseServer, createRefusedCallsLog, writeRefusedCalls } from '@savepoint/service-kit/data';
+import { createDatabaseServer } from '@savepoint/service-kit/data';
 import { config } from './config';
 import { createContext } from './context';
+import { MIGRATIONS } from './migrations';
 import { countPending, countRetried, sendDueMail } from './outbox/outbox';
 import { createTransport } from './outbox/transport';
-import { administratorRoutes, formRoutes, internalRoutes, memberRoutes } from './routes/api';
+import { formRoutes, internalRoutes, memberRoutes } from './routes/api';
 import { formPages } from './routes/form-pages';
 import { newsletterPages } from './routes/newsletter-pages';
 import { createRateLimits } from './routes/rate-limits';
@@ -18,7 +19,7 @@ const OUTBOX_INTERVAL_MS = 5_000;
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   // Only the gateway calls this service, and sends the caller’s address.
-  const { app, connection } = await createDatabaseServer('forms', settings, { trustProxy: true });
+  const { app, connection } = await createDatabaseServer('forms', settings, MIGRATIONS, { trustProxy: true });
   const transport = createTransport(settings);
   app.addHook('onClose', async () => transport.close());
   const context = createContext(connection, {
@@ -30,14 +31,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   );
   gauge(app.metrics, 'outbox_pending', async (mails) => mails.set(await countPending(context.outbox)));
   gauge(app.metrics, 'outbox_retried', async (mails) => mails.set(await countRetried(context.outbox)));
-  const refusedCalls = createRefusedCallsLog(connection, 'form_refused_calls');
-  writeRefusedCalls(app, refusedCalls);
-  const limits = createRateLimits(connection, settings.RATE_LIMIT_SCALE, refusedCalls);
+  const limits = createRateLimits(connection, settings.RATE_LIMIT_SCALE);
   formRoutes(app, { context, limits, sendNow });
   await formPages(app, { context, limits, sendNow });
   memberRoutes(app, context);
   internalRoutes(app, context, transport);
-  administratorRoutes(app, refusedCalls);
   await newsletterPages(app, context);
   return app;
 }

@@ -36,7 +36,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     fastify: { bodyLimit: BODY_MAX_BYTES, trustProxy: true },
   });
   const connection =
-    databaseUri === undefined ? undefined : connectMongo(databaseUri, { log: app.log, tracing: app.tracing });
+    databaseUri === undefined
+      ? undefined
+      : connectMongo(databaseUri, {
+          log: app.log,
+          tracing: app.tracing,
+          migrations: { service: 'regions', steps: [] },
+        });
   // Pages of other origins embed regions, and all files are public.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(REGIONS_PATH)) reply.header('access-control-allow-origin', '*');

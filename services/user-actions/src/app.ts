@@ -7,7 +7,7 @@ import {
   createReservedNames,
 } from '@savepoint/service-kit/calls';
 import { runOnceReady, runEvery } from '@savepoint/service-kit/http';
-import { createDatabaseServer, writeRefusedCalls } from '@savepoint/service-kit/data';
+import { createDatabaseServer } from '@savepoint/service-kit/data';
 import { continueDeletions } from './account-deletion/delete-account';
 import { createCharts } from './charts/charts';
 import { createRankings } from './charts/rankings';
@@ -17,6 +17,7 @@ import { createContext } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
 import { reportNamesLikeUids } from './names/names-like-uids';
 import { continueRenames } from './names/rename-comments';
+import { MIGRATIONS } from './migrations';
 import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
 import { publicRoutes, internalRoutes } from './routes/public';
@@ -36,7 +37,9 @@ const HOUR_MS = 3_600_000;
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   // Only the gateway calls this service for members, so the forwarded address can be trusted.
-  const { app, connection } = await createDatabaseServer('user-actions', settings, { trustProxy: true });
+  const { app, connection } = await createDatabaseServer('user-actions', settings, MIGRATIONS, {
+    trustProxy: true,
+  });
 
   const tokens = createCallTokens('user-actions', settings.CALL_PRIVATE_KEY);
   const context = createContext(
@@ -69,7 +72,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   gauge(app.metrics, 'rating_surges_open', async (open) =>
     open.set(await context.models.surges.countDocuments({ state: 'open' })),
   );
-  writeRefusedCalls(app, context.refusedCalls);
   runEvery(app, 'account deletions', DELETION_INTERVAL_MS, () => continueDeletions(context, app.log));
   runEvery(app, 'changes of names', RENAME_INTERVAL_MS, () => continueRenames(context, app.log));
   runEvery(app, 'ratings that begin to count', RECOUNT_INTERVAL_MS, () => context.stats.recountDue());

@@ -3,9 +3,7 @@ import {
   createAccountDeletions,
   createAddressDigest,
   createRateLimiter,
-  createRefusedCallsLog,
   type AccountDeletions,
-  type RefusedCallsLog,
 } from '@savepoint/service-kit/data';
 import type { Connection } from 'mongoose';
 import { createSignUpStorm, type IsSignUpStorm } from './challenges/sign-up-storm';
@@ -34,7 +32,6 @@ export interface Context {
   rateLimits: RatingLimits;
   isSignUpStorm: IsSignUpStorm;
   mayAnnounceLogin: MayAnnounceLogin;
-  refusedCalls: RefusedCallsLog;
   noticeSurge: NoticeSurge;
   models: Models;
   stats: GameStatsStore;
@@ -53,8 +50,7 @@ export function createContext(
 ): Context {
   const models = createModels(connection);
   const accountDeletions = createAccountDeletions(connection, 'account_deletions');
-  const refusedCalls = createRefusedCallsLog(connection, 'site_refused_calls', accountDeletions);
-  const limiter = createRateLimiter(connection, 'rating_rate_limits', rateLimitScale, refusedCalls);
+  const limiter = createRateLimiter(connection, 'rating_rate_limits', rateLimitScale);
   const digestOf = createAddressDigest(connection, 'rating_rate_limits_keys');
   return {
     models,
@@ -67,7 +63,6 @@ export function createContext(
     stats: createGameStatsStore(models),
     totals: createGameTotalsCache(models.stats),
     accountDeletions,
-    refusedCalls,
     ...clients,
   };
 }

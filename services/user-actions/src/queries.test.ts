@@ -28,7 +28,7 @@ import { announceLogins } from './sessions/announce-logins';
 import { endSessions, listSessions, recordSession } from './sessions/sessions';
 import { decideSurge, listSurges } from './surges/decide-surge';
 import { changeRole } from './team/change-role';
-import { findMembers, readGivenRoles, readNames, readTeam } from './team/read-team';
+import { findMembers, readGivenRoles, readTeam } from './team/read-team';
 
 const ann = {
   sub: 'ann',
@@ -44,8 +44,7 @@ const demo = join(__dirname, '../test/demo');
 let watched: Awaited<ReturnType<typeof watchQueries>>;
 let context: Context;
 let close: () => Promise<void>;
-const models = () => [...Object.values(context.models), context.accountDeletions.model, refusedCalls()];
-const refusedCalls = () => watched.connection.model('site_refused_calls');
+const models = () => [...Object.values(context.models), context.accountDeletions.model];
 beforeAll(async () => {
   const database = await startDatabase();
   const catalogue = await startFakeCatalog(['game/hades', 'game/celeste']);
@@ -101,9 +100,6 @@ async function runEveryUseCase(): Promise<void> {
   await changeRole(context, boss, { ...change, change_uid: 'change-2', role: null });
   await readGivenRoles(context);
   await readTeam(context);
-  context.refusedCalls.count({ action: 'rating', scope: 'member' }, { member: 'ann' });
-  await context.refusedCalls.write();
-  await context.refusedCalls.read(0, (uids) => readNames(context, uids));
   await context.models.spentChallenges.insertIfAbsent({ _id: 'a-challenge', expires_at: new Date() });
   await findMembers(context, 'Ada');
   await continueRenames(context, log);

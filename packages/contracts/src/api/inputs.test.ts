@@ -83,6 +83,12 @@ const INPUTS: [name: CallName, part: 'query' | 'body', valid: object, wrong: obj
   ['listActivity', 'body', { kind: 'likes' }, [{ kind: 'views' }, { limit: 101 }, { limit: 0 }, UNKNOWN]],
   ['listOwnComments', 'body', { kind: 'liked' }, [{ kind: 'all' }, { limit: 101 }, { uid: 'bob' }]],
   ['readAccount', 'body', {}, [{ uid: 'bob' }]],
+  [
+    'answerRoleOffer',
+    'body',
+    { change_uid: 'Uakgb_J5m9g-0JDM', answer: 'accept' },
+    [{ answer: 'maybe' }, { change_uid: '' }, { user_uid: 'bob' }],
+  ],
   ['listSessions', 'body', {}, [{ device: { $ne: '' } }, UNKNOWN]],
   ['endSessions', 'body', { which: 'others' }, [{ which: 'all' }, UNKNOWN]],
   [

@@ -99,18 +99,9 @@ export const APPEAL_MAX_LENGTH = 2000;
 export const ASSIGNMENT_MINUTES = 5;
 /** Days in which a link in a mail to a moderator decides. */
 export const MODERATION_LINK_DAYS = 7;
-/** Days for which the refused calls of an hour are stored. */
-export const REFUSED_CALLS_STORED_DAYS = 7;
 /** Maximum characters of a moderator’s note about a member, and notes about one. */
 export const MEMBER_NOTE_MAX_LENGTH = 1000;
 export const MEMBER_NOTES_MAX = 100;
-
-/** Days before today whose refused calls can be read. */
-export const REFUSED_CALLS_DAYS = REFUSED_CALLS_STORED_DAYS - 1;
-/** Members of whom the number of refused calls is stored, for each limit and hour: those with most. */
-export const REFUSED_MEMBERS_MAX = 100;
-/** Addresses that are counted, for each limit and hour. */
-export const REFUSED_ADDRESSES_MAX = 500;
 
 /** Replies that a member has not read are counted up to this number. */
 export const NEW_REPLIES_MAX = 100;
@@ -143,6 +134,8 @@ export const SITE_POSTS_PER_HOUR_MAX = 360;
 export const SITE_CLOSE_DAYS_MAX = 3650;
 /** Sites that one member may own. */
 export const SITES_OWNED_MAX = 10;
+/** Days in which a member can accept a role on the team. */
+export const ROLE_OFFER_DAYS = 14;
 /** Days in which a member can accept an invitation to run a site. */
 export const SITE_INVITATION_DAYS = 14;
 /** Open invitations of a site, by a member, to a member, and by one member to another. */

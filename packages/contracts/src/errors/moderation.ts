@@ -34,6 +34,10 @@ export const moderationErrors = {
     sentence: 'This administrator is named in the site’s settings. Whoever runs the site can change that.',
     description: 'The uid is in `ADMIN_UIDS`, whose roles no call changes.',
   },
+  'too-many-decisions': tooOften(
+    'You decide faster than anybody can read.',
+    'actions of moderators, on all sites together,',
+  ),
   'same-role': {
     status: 409,
     sentence: 'The member has this role already. Reload the team.',

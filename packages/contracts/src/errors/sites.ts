@@ -49,9 +49,13 @@ export const siteErrors = {
     sentence: 'A site has at least one owner. Add another owner first.',
     description: 'The last owner of a site cannot be removed.',
   },
+  'too-many-replays': tooOften(
+    'You send messages of webhooks again too often.',
+    'messages that are sent again, and for webhooks that are switched on,',
+  ),
   'no-such-invitation': noSuch(
     'This invitation does not exist any more.',
-    'It was answered, withdrawn, or its time is over; or the owner who sent it does not own the site any more.',
+    'It was answered, withdrawn, or its time is over; or the owner who sent it does not own the site any more, or the administrator who offered a role is none.',
   ),
   'invitations-blocked': {
     status: 409,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { MARK_LISTS } from '../base';
 import { CommentInput, commentStatus, CommentUid } from '../comments';
 import { EntityType, Timestamp, Nullable, Slug, StrictObject, ownPage } from '../schema';
-import { OwnRefusedCalls, TeamRole } from '../moderation';
+import { RoleEvent, RoleOffer, TeamRole } from '../moderation';
 import { SiteFates } from './settled-sites';
 
 const pageOf = { next_cursor: Nullable(Type.String()), total: Type.Integer({ minimum: 0 }) };
@@ -107,12 +107,19 @@ export const AccountResponse = StrictObject({
     email: Type.String(),
     created: Timestamp,
     ...chosenNames,
-    /** Their roles so far, oldest first, without who gave them; absent if they never had one. */
+    /** Their roles so far, and those that they were offered, oldest first, without who gave them; absent without any. */
     roles: Type.Optional(
-      Type.Array(StrictObject({ role: Nullable(TeamRole), since: Timestamp, reason: Type.String() })),
+      Type.Array(
+        StrictObject({
+          role: Nullable(TeamRole),
+          since: Timestamp,
+          reason: Type.String(),
+          event: Type.Optional(RoleEvent),
+        }),
+      ),
     ),
-    /** Ratings of theirs that a rate limit refused within the last week; absent without any. */
-    refused_calls: Type.Optional(Type.Array(OwnRefusedCalls)),
+    /** A role that an administrator offers them. */
+    role_offer: Type.Optional(RoleOffer),
   }),
 });
 export type AccountResponse = Static<typeof AccountResponse>;

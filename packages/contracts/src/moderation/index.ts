@@ -6,8 +6,6 @@ export * from './own-decisions';
 export * from './own-moderation';
 export * from './published-figures';
 export * from './rating-surges';
-export * from './refused-calls';
 export * from './team';
-export * from './training';
 export * from './transparency';
 export * from './word-rules';

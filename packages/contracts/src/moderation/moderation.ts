@@ -148,8 +148,8 @@ export const PinCommentBody = StrictObject({
 });
 export type PinCommentBody = Static<typeof PinCommentBody>;
 
-/** POST /api/moderation/undo. */
-export const UndoBody = StrictObject({ action_uid: CommentUid, ...site });
+/** POST /api/moderation/undo. `user_uid`: whom a ban is about; needed on Savepoint’s own threads, where their role counts. */
+export const UndoBody = StrictObject({ action_uid: CommentUid, user_uid: Type.Optional(UserUid), ...site });
 export const ModerationActionResponse = StrictObject({ action_uid: CommentUid });
 
 /** POST /api/moderation/ban. `days` null: permanent. */
@@ -234,6 +234,8 @@ export const ModerationLogEntry = StrictObject({
   at: Timestamp,
   /** The comment's beginning, the member's name, or the rule's words. */
   about: Type.String(),
+  /** The member whom a ban or a shadow is about. */
+  user_uid: Type.Optional(UserUid),
   /** The rule that was named for a removal or a ban. */
   ground: Type.Optional(ModerationGround),
   undoable: Type.Boolean(),

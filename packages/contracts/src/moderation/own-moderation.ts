@@ -2,13 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ownPage, EntityType, Nullable, Slug, StrictObject, Timestamp } from '../schema';
 import { CommentUid } from '../comments';
 import { ReportReason } from './moderation';
-import { OwnRefusedCalls } from './refused-calls';
 
-/** A moderator’s answers in training. */
-export const OwnTraining = StrictObject({
-  answered: Type.Integer({ minimum: 0 }),
-  agreed: Type.Integer({ minimum: 0 }),
-});
 /** A comment of the member’s that a moderator approved, as it was then. */
 export const OwnApproval = StrictObject({ comment_uid: CommentUid, at: Timestamp, text: Type.String() });
 
@@ -47,13 +41,10 @@ export const OwnModerationPage = StrictObject({
   trusted: Type.Optional(Timestamp),
   /** Texts of theirs that moderators approved, as they were then; the latest, on the first page only. */
   approved: Type.Optional(Type.Array(OwnApproval)),
-  training: Type.Optional(OwnTraining),
   /** Moderators’ notes about them, without the moderators’ names; on the first page only. */
   notes: Type.Optional(
     Type.Array(StrictObject({ note_uid: CommentUid, text: Type.String(), created: Timestamp })),
   ),
-  /** Calls of theirs about comments that a rate limit refused within the last week; on the first page only. */
-  refused_calls: Type.Optional(Type.Array(OwnRefusedCalls)),
   items: Type.Array(OwnReport),
   next_cursor: Nullable(Type.String()),
   /** Number of their reports. */

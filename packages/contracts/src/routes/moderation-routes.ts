@@ -11,9 +11,6 @@ export const moderationRoutes = {
   listAppeals: postRoute('moderator', '/api/moderation/appeals'),
   decideAppeal: postRoute('moderator', '/api/moderation/appeals/decide'),
   reopenAppeal: postRoute('moderator', '/api/moderation/appeals/reopen'),
-  nextTrainingCase: postRoute('moderator', '/api/moderation/training'),
-  answerTrainingCase: postRoute('moderator', '/api/moderation/training/answer'),
-  listTrainingResults: postRoute('moderator', '/api/moderation/training/results'),
   banMember: postRoute('moderator', '/api/moderation/ban'),
   unbanMember: postRoute('moderator', '/api/moderation/unban'),
   listBans: postRoute('moderator', '/api/moderation/bans'),
@@ -31,11 +28,9 @@ export const moderationRoutes = {
   decideRatingSurge: postRoute('moderator', '/api/moderation/surges/decide'),
   readTeam: postRoute('moderator', '/api/moderation/team'),
   findMembers: postRoute('moderator', '/api/moderation/team/find'),
+  answerRoleOffer: postRoute('member', '/api/user/role/answer'),
   changeRole: postRoute('moderator', '/api/moderation/team/change'),
   readPublishedFigures: getRoute('/api/transparency'),
   readTransparency: postRoute('moderator', '/api/moderation/transparency'),
-  readCommentLimits: postRoute('moderator', '/api/moderation/limits/comments'),
-  readFormLimits: postRoute('moderator', '/api/moderation/limits/forms'),
-  readSiteLimits: postRoute('moderator', '/api/moderation/limits/site'),
 };
 export type ModerationCall = keyof typeof moderationRoutes;

@@ -59,7 +59,7 @@ let url: string;
 beforeAll(async () => {
   database = await startDatabase();
   proxy = await startFaultProxy(database.uri);
-  const server = await createDatabaseServer('comments', { LOG_LEVEL: 'silent', MONGODB_URI: proxy.uri });
+  const server = await createDatabaseServer('comments', { LOG_LEVEL: 'silent', MONGODB_URI: proxy.uri }, []);
   const { connection } = server;
   app = server.app;
   paints.model(connection);

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import mongoose, { type Connection, type Model } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { isDatabaseUnavailable, Starting, withTimeout } from '../base';
 import { buildIndexes } from './build-indexes';
 import { mendDriverWrites } from './driver-writes';
+import { migrate, UnknownDataError, type Migrations } from './migrations';
 import type { Tracing } from '../tracing';
 
 /** Timeout of a query when the database cannot be reached. */
@@ -44,22 +45,26 @@ export interface MongoOptions {
   log?: Log;
   /** Of the part, if it is traced. */
   tracing?: Tracing | undefined;
+  /** What earlier data needs. Until it has had them, no operation reaches the database. */
+  migrations?: Migrations;
   /** At least 500. */
   heartbeatIntervalMs?: number;
 }
 
 /** Why a connection is not ready yet; connections that are ready are not included. */
 const notReadyReasons = new WeakMap<Connection, unknown>();
+/** Resolves with the error of the first attempt to use the data, or with undefined when there was none. */
+const firstAttempts = new WeakMap<Connection, Promise<unknown>>();
 
 /**
  * Creates a connection for one service, so that services can share a process. Connects in the background and
- * retries: a service starts without its database and responds 503 until it is connected. Then the indexes of all
- * models are built, so create the models immediately.
+ * retries: a service starts without its database and responds 503 until it is connected. First the data is migrated, by one
+ * of all instances; then the connection opens, and the indexes of all models are built, so create the models immediately.
  * @param uri MongoDB connection string; without a database name, `savepoint` is used
  */
 export function connectMongo(
   uri: string,
-  { log, tracing, heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS }: MongoOptions = {},
+  { log, tracing, migrations, heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS }: MongoOptions = {},
 ): Connection {
   mendDriverWrites();
   const connection = mongoose.createConnection();
@@ -70,10 +75,23 @@ export function connectMongo(
     closing.abort();
     return close(force);
   };
+  let tellFirst: (reason?: unknown) => void = () => {};
+  if (migrations) firstAttempts.set(connection, new Promise((resolve) => (tellFirst = resolve)));
+  const migrateFirst = (only: Migrations) =>
+    migrateAt(uri, only, { log, signal: closing.signal, heartbeatIntervalMs }).then(
+      () => tellFirst(),
+      (error: unknown) => {
+        tellFirst(error);
+        throw error;
+      },
+    );
   void (async () => {
+    let isMigrated = false;
     while (!closing.signal.aborted) {
       const lost = new AbortController();
       const attempts = new Attempts(connection, log);
+      if (migrations && !isMigrated)
+        isMigrated = await attempts.repeat(() => migrateFirst(migrations), closing.signal);
       await attempts.repeat(() => open(connection, uri, { tracing, heartbeatIntervalMs }), closing.signal);
       if (closing.signal.aborted) return;
       // The driver is watched from its first connection on, also while indexes cannot be built.
@@ -161,7 +179,7 @@ class Attempts {
 async function open(
   connection: Connection,
   uri: string,
-  { tracing, heartbeatIntervalMs }: { tracing: Tracing | undefined; heartbeatIntervalMs: number },
+  { tracing, heartbeatIntervalMs }: { tracing?: Tracing | undefined; heartbeatIntervalMs: number },
 ): Promise<void> {
   const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
   await connection.openUri(uri, {
@@ -179,7 +197,42 @@ async function open(
   tracing?.traceCommands(connection.getClient());
 }
 
-/** Brings the database into the shape that the models need. */
+/** Migrates the data by a connection of its own: that of the service opens afterwards, so that nothing meets earlier shapes. */
+async function migrateAt(
+  uri: string,
+  migrations: Migrations,
+  {
+    heartbeatIntervalMs,
+    ...options
+  }: { log: Log | undefined; signal: AbortSignal; heartbeatIntervalMs: number },
+): Promise<void> {
+  const connection = mongoose.createConnection();
+  const close = () => connection.close().catch(() => {}); // nothing else uses it
+  const onClosing = () => void close();
+  options.signal.addEventListener('abort', onClosing);
+  try {
+    await open(connection, uri, { heartbeatIntervalMs });
+    await migrate(connection, migrations, options);
+  } finally {
+    options.signal.removeEventListener('abort', onClosing);
+    await close();
+  }
+}
+
+/** Time for which a start waits to learn whether the data may be used; later, the service starts and is not ready. */
+const FIRST_ATTEMPT_MS = 1_000;
+
+/**
+ * Waits a moment for a first attempt to use the data of a connection with migrations.
+ * @throws {UnknownDataError} when a later release has written it
+ */
+export async function requireKnownData(connection: Connection): Promise<void> {
+  const first = firstAttempts.get(connection) ?? Promise.resolve();
+  const error = await withTimeout(FIRST_ATTEMPT_MS, first).catch(() => undefined); // the database is not there yet
+  if (error instanceof UnknownDataError) throw error;
+}
+
+/** Builds the indexes that the models need. */
 async function prepare(connection: Connection, log: Log | undefined): Promise<void> {
   const report = (sentence: string) => log?.info(sentence);
   await Promise.all(Object.values(connection.models).map((model) => buildIndexes(model, report)));
@@ -190,24 +243,4 @@ export async function pingMongo(connection: Connection): Promise<void> {
   if (notReadyReasons.has(connection)) throw notReadyReasons.get(connection);
   if (!connection.db) throw new Error('not connected');
   await withTimeout(PING_TIMEOUT_MS, connection.db.command({ ping: 1 }));
-}
-
-const DUPLICATE_KEY = 11000;
-
-/**
- * Inserts documents with one call, except those whose `_id` exists.
- * @returns of each document whether it was inserted; an Error where it failed for another reason than its `_id`
- */
-export async function insertNew<T>(model: Model<T>, documents: T[]): Promise<(boolean | Error)[]> {
-  if (!documents.length) return [];
-  const outcomes = documents.map((): boolean | Error => true);
-  try {
-    await model.collection.insertMany(documents as object[], { ordered: false });
-  } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoBulkWriteError) || isDatabaseUnavailable(error)) throw error;
-    const failed = [error.writeErrors].flat();
-    if (!failed.length) throw error;
-    for (const { index, code } of failed) outcomes[index] = code === DUPLICATE_KEY ? false : error;
-  }
-  return outcomes;
 }

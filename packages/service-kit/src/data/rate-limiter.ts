@@ -6,7 +6,6 @@ import { mongo, type Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { createBatcher } from './batch';
 import { HttpError, waitFor } from '../base';
-import type { LimitName, RefusedCaller, RefusedCallsLog } from './refused-calls';
 import { defineCollection, StoredDate } from './stored-collection';
 
 /** A rate limit as a token bucket. */
@@ -22,7 +21,6 @@ export interface RateLimitedKey {
   /** Action and caller, for example `post:member:ann`. */
   key: string;
   limit: RateLimit;
-  name: LimitName;
 }
 
 /** Codes for an empty bucket; their sentence contains the time to wait. */
@@ -33,16 +31,10 @@ export type RateLimitErrorCode = {
 export interface RateLimiter {
   /**
    * Takes one token from every bucket, or from none.
-   * @param caller who is counted when a bucket is empty
    * @param callId idempotency key: a repeated call takes no second token
    * @throws {HttpError} 429 with `Retry-After` in seconds when a bucket is empty
    */
-  consume(
-    buckets: RateLimitedKey[],
-    code: RateLimitErrorCode,
-    caller: RefusedCaller,
-    callId?: string,
-  ): Promise<void>;
+  consume(buckets: RateLimitedKey[], code: RateLimitErrorCode, callId?: string): Promise<void>;
 }
 
 /** Token buckets as stored. The time at which a bucket is full gives its current number of tokens. */
@@ -68,7 +60,6 @@ type BucketModel = ReturnType<typeof bucketModel>;
 
 interface Bucket {
   _id: string;
-  name: LimitName;
   refillMs: number;
   /** Tokens that may be missing from the bucket for one more call to be allowed. */
   spare: number;
@@ -94,18 +85,15 @@ const DUPLICATE_KEY = 11000;
  * follows the generic cell rate algorithm, so there is no window at whose edge twice the burst passes.
  * @param collection name of the service’s collection
  * @param scale multiplies every limit
- * @param refusedCalls counts the refused calls
  */
 export function createRateLimiter(
   connection: Connection,
   collection: Collection,
   scale: number,
-  refusedCalls: Pick<RefusedCallsLog, 'count'>,
 ): RateLimiter {
   const model = bucketModel(connection, collection);
-  const toBucket = ({ key, limit, name }: RateLimitedKey): Bucket => ({
+  const toBucket = ({ key, limit }: RateLimitedKey): Bucket => ({
     _id: key,
-    name,
     refillMs: Math.max(1, Math.round(limit.refillMs / scale)),
     spare: Math.max(1, Math.round(limit.burst * scale)) - 1,
   });
@@ -116,7 +104,7 @@ export function createRateLimiter(
   });
 
   return {
-    async consume(keys, code, caller, callId = randomUUID()) {
+    async consume(keys, code, callId = randomUUID()) {
       const buckets = keys.map(toBucket);
       if (await takeTogether({ buckets, callId })) return;
       let remaining = buckets;
@@ -130,7 +118,6 @@ export function createRateLimiter(
         const waitOf = (bucket: Bucket) => (byId.get(bucket._id)?.full_at ?? 0) - latestFullAt(bucket, now);
         const waitMs = Math.max(...remaining.map(waitOf));
         if (waitMs > 0) {
-          for (const bucket of remaining) if (waitOf(bucket) > 0) refusedCalls.count(bucket.name, caller);
           const charged = buckets.filter((bucket) => !remaining.includes(bucket));
           await returnTokens(model, charged, callId);
           const seconds = Math.ceil(waitMs / 1000);

@@ -10,7 +10,7 @@ import {
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { createBatcher } from './batch';
-import { insertNew } from './mongo';
+import { insertNew } from './insert-new';
 import type { CollectionName } from '../privacy';
 
 /** A time, as MongoDB stores it. */

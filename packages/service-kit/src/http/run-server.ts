@@ -19,7 +19,8 @@ const CLOSE_TIMEOUT_MS = 10_000;
 /**
  * Runs one part as a process: builds it, listens at HOST and PORT, and closes it on SIGTERM, SIGINT or a fatal error;
  * on a signal, DRAIN_MS later.
- * An invalid configuration ends the process with status 78 (EX_CONFIG) and the list of problems.
+ * An invalid configuration ends the process with status 78 (EX_CONFIG) and the list of problems; so does data of a later
+ * release, with a sentence.
  * @param build makes the app from the environment; checks the whole configuration
  */
 export async function runServer(build: () => Promise<Listening>): Promise<void> {
@@ -38,9 +39,8 @@ export async function runServer(build: () => Promise<Listening>): Promise<void> 
     });
     await app.listen({ host, port });
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`,
-    );
-    process.exit(error instanceof ConfigError ? 78 : 1);
+    const isExpected = error instanceof ConfigError || (error as Error).name === 'UnknownDataError';
+    process.stderr.write(`${isExpected ? (error as Error).message : String((error as Error).stack)}\n`);
+    process.exit(isExpected ? 78 : 1);
   }
 }

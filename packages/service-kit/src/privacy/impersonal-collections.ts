@@ -29,6 +29,11 @@ export const IMPERSONAL_COLLECTIONS = {
   region_development:
     'builds of regions that their teams look at while they work on them, with the key that signed each, for some hours',
   region_development_files: 'the files of these builds',
+  catalog_migrations: 'which changes of stored data were made, and when',
+  comments_migrations: 'which changes of stored data were made, and when',
+  forms_migrations: 'which changes of stored data were made, and when',
+  regions_migrations: 'which changes of stored data were made, and when',
+  user_actions_migrations: 'which changes of stored data were made, and when',
   comments_demo: 'when sample content was imported',
   user_actions_demo: 'when sample content was imported',
 } as const;

@@ -1,9 +1,4 @@
-import {
-  CONFIRMATION_DAYS,
-  CONTACT_MESSAGE_DAYS,
-  REFUSED_CALLS_STORED_DAYS,
-  WEBHOOK_MESSAGE_DAYS,
-} from '@savepoint/contracts/base';
+import { CONFIRMATION_DAYS, CONTACT_MESSAGE_DAYS, WEBHOOK_MESSAGE_DAYS } from '@savepoint/contracts/base';
 
 /** How long personal data is stored. The models derive their TTL indexes from these, the privacy policy its text. */
 export const RETENTION_DAYS = {
@@ -16,7 +11,6 @@ export const RETENTION_DAYS = {
   replyMail: 30,
   memberSession: 365,
   moderationLog: 730,
-  refusedCalls: REFUSED_CALLS_STORED_DAYS,
   siteFile: 1,
   unconfirmed: CONFIRMATION_DAYS,
   webhookMessage: WEBHOOK_MESSAGE_DAYS,

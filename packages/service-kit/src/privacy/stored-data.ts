@@ -90,11 +90,11 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Roles',
-    what: 'That you are or were a moderator or an administrator, with your member id, and who gave or took the role, when and why; and how many old cases you answered in training, and how often you decided as was decided.',
-    why: 'So that only those moderate who were asked to, that it can be checked who asked them, and that you and administrators see how you do in training.',
+    what: 'That you are or were a moderator or an administrator, or were asked to be one, with your member id, and who gave, offered or took the role, when and why.',
+    why: 'So that only those moderate who were asked to, and that it can be checked who asked them.',
     howLong: 'As long as you are a member.',
     afterDeletion: 'Nothing about you. Roles that you gave to others stay, with your name.',
-    collections: ['member_roles', 'training_results'],
+    collections: ['member_roles'],
   },
   {
     title: 'Notes of moderators',
@@ -136,14 +136,6 @@ export const PERSONAL_DATA = [
       'rating_rate_limits',
       'rating_rate_limits_keys',
     ],
-  },
-  {
-    title: 'Refused calls',
-    what: 'How often limits have refused calls of your member id, by hour, and digests of the network addresses of refused calls. The digest uses a random key that changes every day and is deleted the day after: it cannot be turned back into the address.',
-    why: 'So that administrators see whom limits stop, and can raise a limit that stops readers, or ban those who flood the site.',
-    howLong: `${RETENTION_DAYS.refusedCalls} days.`,
-    afterDeletion: 'How many calls were refused, without your member id.',
-    collections: ['comment_refused_calls', 'form_refused_calls', 'site_refused_calls'],
   },
   {
     title: 'Deleted accounts',

@@ -1,4 +1,5 @@
-import { connectMongo } from '@savepoint/service-kit/data';
+import { connectMongo, requireKnownData, UnknownDataError } from '@savepoint/service-kit/data';
+import { MIGRATIONS } from '../migrations';
 import { SiteError } from '../texts';
 import { COMMANDS } from './commands';
 import type { Output } from './output';
@@ -32,8 +33,9 @@ export async function runCli(
       );
       return 78;
     }
-    const connection = connectMongo(uri);
+    const connection = connectMongo(uri, { migrations: { service: 'comments', steps: MIGRATIONS } });
     try {
+      await requireKnownData(connection);
       const outcome = await COMMANDS[command](connection, request, { stdout, stderr, env, folder });
       if (outcome)
         stdout.write(
@@ -44,8 +46,12 @@ export async function runCli(
       await connection.close();
     }
   } catch (error) {
-    const isExpected = error instanceof SiteError || error instanceof UsageError;
-    stderr.write(`${isExpected ? error.message : `The database could not be used: ${String(error)}`}\n`);
+    const isExpected = [SiteError, UsageError, UnknownDataError].some(
+      (expected) => error instanceof expected,
+    );
+    stderr.write(
+      `${isExpected ? (error as Error).message : `The database could not be used: ${String(error)}`}\n`,
+    );
     if (error instanceof UsageError) stderr.write('“npm run site -- --help” shows how it is used.\n');
     return error instanceof UsageError ? 2 : 1;
   }

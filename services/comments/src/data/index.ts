@@ -26,7 +26,6 @@ export * from './models/spam-keys';
 export * from './models/states';
 export * from './models/text-rules';
 export * from './models/thread';
-export * from './models/training';
 export * from './models/webhooks';
 export * from './notice-queue';
 export * from './page-directory';

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@savepoint/contracts/base';
 import { manualClock } from '@savepoint/service-kit/testing';
-import { addBody, post, targetBody } from '../../test/comments';
+import { addBody, newUid, post, targetBody } from '../../test/comments';
+import { registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 
 /** Limits divided by ten: bursts of three comments, twelve likes, one report. */
@@ -43,6 +44,27 @@ test('a member’s limit applies over all instances; the response contains the t
   });
   const kept = await stack.connection.collection('comments').countDocuments({ user_uid: 'ann' });
   expect(kept).toBe(3);
+});
+
+test('what moderators do counts over all sites and all actions, also what fails', async () => {
+  const sites = ['first', 'second'].map((key) => `${key}site`);
+  for (const site of sites) await registerSite(stack, site, { moderators: ['mod'] });
+  const act = (call: string, body: object) =>
+    stack.post<{ code?: string }>(call, body, { as: 'mod', claims: {} });
+  const calls: [string, object][] = sites.flatMap((site) => [
+    ['/api/moderation/pin', { site, action_uid: newUid(), comment_uid: newUid(), pinned: true }],
+    ['/api/moderation/shadow', { site, action_uid: newUid(), user_uid: 'eve', shadowed: true }],
+    ['/api/moderation/ban', { site, action_uid: newUid(), user_uid: 'eve', days: 1, reason: '' }],
+    ['/api/moderation/rules/delete', { site, rule_uid: newUid() }],
+    ['/api/sites/threads/lock', { site, slug: `${site}-nothing`, locked: true }],
+  ]);
+  const codes = new Map<string, string | undefined>();
+  // A tenth of 200.
+  for (let round = 0; round < 2; round += 1)
+    for (const [path, body] of calls) expect((await act(path, body)).status).not.toBe(429);
+  for (const [path, body] of calls) codes.set(path, (await act(path, body)).body.code);
+  expect([...new Set(codes.values())]).toEqual(['too-many-decisions']);
+  expect(codes.size).toBe(5);
 });
 
 test('a call whose success is known is repeated without counting, at every instance', async () => {

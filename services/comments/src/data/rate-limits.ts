@@ -4,7 +4,6 @@ import {
   type AddressDigest,
   type RateLimit,
   type RateLimitedKey,
-  type RefusedCallsLog,
 } from '@savepoint/service-kit/data';
 import type { Site } from '@savepoint/contracts/schema';
 import type { Connection } from 'mongoose';
@@ -44,7 +43,7 @@ export const RATE_LIMITS = {
     member: { burst: 5, refillMs: 600 * SECOND_MS },
     address: { burst: 15, refillMs: 200 * SECOND_MS },
   },
-  /** By a key of a site. */
+  /** By the keys of a site together. */
   read: {
     member: { burst: 120, refillMs: SECOND_MS },
     address: { burst: 400, refillMs: SECOND_MS / 4 },
@@ -65,6 +64,16 @@ export const RATE_LIMITS = {
   'spam-key': {
     member: { burst: 5, refillMs: 300 * SECOND_MS },
     address: { burst: 10, refillMs: 150 * SECOND_MS },
+  },
+  /** What moderators decide, change and note, over all sites: a queue that is worked off, and no program. */
+  decision: {
+    member: { burst: 200, refillMs: SECOND_MS },
+    address: { burst: 400, refillMs: SECOND_MS / 2 },
+  },
+  /** Each sends something to a server outside at once: messages that are sent again, and webhooks that are switched on. */
+  replay: {
+    member: { burst: 30, refillMs: 20 * SECOND_MS },
+    address: { burst: 60, refillMs: 10 * SECOND_MS },
   },
   /** The host of each is looked up, by the threads that deliveries of all sites share. */
   'webhook-host': {
@@ -95,16 +104,9 @@ export interface RateLimits {
   digestOf: AddressDigest;
 }
 
-/**
- * @param scale multiplies every limit
- * @param refusedCalls counts the refused calls
- */
-export function createRateLimits(
-  connection: Connection,
-  scale: number,
-  refusedCalls: Pick<RefusedCallsLog, 'count'>,
-): RateLimits {
-  const limiter = createRateLimiter(connection, 'comment_rate_limits', scale, refusedCalls);
+/** @param scale multiplies every limit */
+export function createRateLimits(connection: Connection, scale: number): RateLimits {
+  const limiter = createRateLimiter(connection, 'comment_rate_limits', scale);
   const digestOf = createAddressDigest(connection, 'comment_rate_limits_keys');
   const create = (site: Site | null): RateLimits => ({
     forSite: create,
@@ -112,18 +114,10 @@ export function createRateLimits(
     async consume(action, { member, address }) {
       const { member: limit, address: addressLimit } = limitsOf(action, site);
       const scope = site ? `${site.key}:` : '';
-      const buckets: RateLimitedKey[] = [
-        { key: `${scope}${action}:member:${member}`, limit, name: { action, scope: 'member' } },
-      ];
+      const buckets: RateLimitedKey[] = [{ key: `${scope}${action}:member:${member}`, limit }];
       const digest = address && (await digestOf(address));
-      if (digest)
-        buckets.push({
-          key: `${scope}${action}:address:${digest}`,
-          limit: addressLimit,
-          name: { action, scope: 'address' },
-        });
-      const caller = { member, ...(digest && { address: digest }) };
-      await limiter.consume(buckets, `too-many-${action}s`, caller);
+      if (digest) buckets.push({ key: `${scope}${action}:address:${digest}`, limit: addressLimit });
+      await limiter.consume(buckets, `too-many-${action}s`);
     },
   });
   return create(null);

@@ -48,12 +48,10 @@ export async function deleteMemberData(
   await notified.moderatorMail.settings.deleteMany({ member: user_uid });
   await anonymiseDecisions(decided, user_uid);
   await decided.cases.updateMany({ 'assigned.uid': user_uid } as object, { $unset: { assigned: 1 } });
-  await context.training.deleteOne({ _id: user_uid });
   await forgetInvitations(run, user_uid);
   await leaveSites(run, user_uid);
   await anonymiseSiteLog(run.siteLog, user_uid);
   await deleteRecentTexts(context, user_uid);
-  await context.refusedCalls.forgetMember(user_uid);
   await accountDeletions.finish(deletion);
   return true;
 }

@@ -1,4 +1,4 @@
-import type { AccountDeletions, DerivedCounts, RefusedCallsLog } from '@savepoint/service-kit/data';
+import type { AccountDeletions, DerivedCounts } from '@savepoint/service-kit/data';
 import type {
   AppealModel,
   CaseModel,
@@ -13,7 +13,6 @@ import type {
   StandingModel,
   StoredCase,
   StoredComment,
-  TrainingResultModel,
 } from '../data';
 import type { ThreadLog } from '../threads';
 import type { ReplyNoticeDependencies } from '../notices';
@@ -32,8 +31,6 @@ export interface OwnDependencies {
   standings: StandingModel;
   reports: ReportModel;
   notes: MemberNoteModel;
-  refusedCalls: RefusedCallsLog;
-  training: TrainingResultModel;
 }
 
 /** What the name of a member is changed with. */
@@ -60,9 +57,7 @@ export interface ForgottenDecisionDependencies {
 /** What is deleted with an account, by the room that keeps it. */
 export interface DeletionDependencies {
   accountDeletions: AccountDeletions;
-  refusedCalls: RefusedCallsLog;
   recentTexts: RecentTextModel;
-  training: TrainingResultModel;
   ignoredMembers: IgnoredMemberModel;
   written: Pick<OwnDependencies, 'comments' | 'likes' | 'likeCounts' | 'moderationLog' | 'cases'> &
     Pick<NameDependencies, 'threadLog'>;

@@ -11,8 +11,8 @@ const MAX_APPROVALS = 500;
 
 /**
  * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, moderators’ notes
- * about them on every site (without who wrote them), calls that limits refused, comments that were approved, their results
- * in training, and a page of the comments they reported with what was decided, latest first.
+ * about them on every site (without who wrote them), comments that were approved, and a page of the comments they reported
+ * with what was decided, latest first.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readOwnModeration(
@@ -21,9 +21,9 @@ export async function readOwnModeration(
   { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnModerationBody,
   requestId?: string,
 ): Promise<OwnModerationPage> {
-  const { standings, reports, notes, refusedCalls, moderationLog, training } = context;
+  const { standings, reports, notes, moderationLog } = context;
   const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
-  const [member, found, total, noted, refused, approvals, trained] = await Promise.all([
+  const [member, found, total, noted, approvals] = await Promise.all([
     standings.findById(user_uid).lean(),
     reports
       .find({ user_uid, ...after })
@@ -32,7 +32,6 @@ export async function readOwnModeration(
       .lean(),
     reports.countDocuments({ user_uid }),
     cursor === undefined ? notes.find({ member: user_uid }).sort({ created: -1, _id: -1 }).lean() : undefined,
-    cursor === undefined ? refusedCalls.readOwn(user_uid) : undefined,
     cursor === undefined
       ? moderationLog
           .find({ member: user_uid, action: 'approved' }, { at: 1, target: 1, comment: 1 })
@@ -40,7 +39,6 @@ export async function readOwnModeration(
           .limit(MAX_APPROVALS)
           .lean()
       : [],
-    cursor === undefined ? training.findById(user_uid).lean() : null,
   ]);
   const [page, next_cursor] = toPage(found, limit);
   const ban = member?.ban;
@@ -54,7 +52,6 @@ export async function readOwnModeration(
         : null,
     ...(member?.trusted && { trusted: member.trusted.toISOString() }),
     ...(approved.length && { approved }),
-    ...(trained && { training: { answered: trained.answered, agreed: trained.agreed } }),
     ...(noted && {
       notes: noted.map(({ _id, text, created }) => ({
         note_uid: uidIn(_id),
@@ -62,7 +59,6 @@ export async function readOwnModeration(
         created: created.toISOString(),
       })),
     }),
-    ...(refused?.length && { refused_calls: refused }),
     items: await describeReports(context, page, requestId),
     next_cursor,
     total,

@@ -202,12 +202,17 @@ export async function reopenAppeal(
   );
 }
 
-/** Undoes an action from the log; an appeal against it is granted by that. @throws {HttpError} 404, 409 */
+/**
+ * Undoes an action from the log; an appeal against it is granted by that.
+ * @param about uid of the member whom the action is about, as the caller says
+ * @throws {HttpError} 400, 404, 409
+ */
 export async function undoAndGrantAppeal(
   context: DecisionDependencies,
   judge: Judge,
   action_uid: string,
+  about?: string,
 ): Promise<void> {
-  await undoAction(context, judge, action_uid);
+  await undoAction(context, judge, action_uid, { about });
   await close(context, judge, scopedId(context, action_uid), 'reversed', '');
 }

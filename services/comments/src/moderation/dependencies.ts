@@ -1,4 +1,4 @@
-import type { DerivedCounts, RefusedCallsLog } from '@savepoint/service-kit/data';
+import type { DerivedCounts } from '@savepoint/service-kit/data';
 import type {
   AppealModel,
   CaseModel,
@@ -17,7 +17,6 @@ import type {
   StandingModel,
   StoredCase,
   ThreadModel,
-  TrainingResultModel,
   WordRuleModel,
 } from '../data';
 import type { ThreadLog } from '../threads';
@@ -97,19 +96,4 @@ export interface FigureDependencies extends InSite {
   moderationLog: ModerationLogModel;
   appeals: AppealModel;
   publishedMonths: PublishedMonthModel;
-}
-
-/** What moderators are trained with. */
-export interface TrainingDependencies {
-  moderationLog: ModerationLogModel;
-  appeals: AppealModel;
-  comments: CommentModel;
-  entities: Entities;
-  training: TrainingResultModel;
-}
-
-/** What refused calls are read from. */
-export interface RefusedCallDependencies {
-  refusedCalls: RefusedCallsLog;
-  comments: CommentModel;
 }

@@ -43,6 +43,7 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
   at: entry.at.toISOString(),
   about: entry.about,
   ...(entry.ground && { ground: entry.ground }),
+  ...(entry.member !== undefined && (entry.ban ?? entry.shadow) && { user_uid: entry.member }),
   undoable: !entry.undone && Boolean(entry.case ?? entry.ban ?? entry.pin ?? entry.shadow),
   ...(entry.undone && { undone: { by: entry.undone.by, at: entry.undone.at.toISOString() } }),
 });
@@ -51,14 +52,15 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
  * Undoes an action of a moderator, unless another action on the same comment or member followed. Repeating a call changes
  * nothing.
  * @param options.byAppeal whether an appeal is granted, on which others decide than whoever made the decision
- * @throws {HttpError} 403 about a ban of somebody whom the moderator may not ban; 404; 409 about one of their own, and when it cannot
+ * @param options.about uid of the member whom the action is about, as the caller says: the gateway has looked up their role
+ * @throws {HttpError} 400 when it is another one, on Savepoint’s own threads; 403 about a ban of somebody whom the moderator may not ban; 404; 409 about one of their own, and when it cannot
  * be undone (any more)
  */
 export async function undoAction(
   context: DecisionDependencies,
   moderator: Moderator,
   action_uid: string,
-  { byAppeal = false } = {},
+  { byAppeal = false, about }: { byAppeal?: boolean; about?: string | undefined } = {},
 ): Promise<void> {
   const action = await context.moderationLog.findById(scopedId(context, action_uid)).lean();
   if (!action) throw new HttpError('no-such-action');
@@ -66,15 +68,25 @@ export async function undoAction(
   if (action.case) return undoDecision(context, moderator, action, action.case);
   const ways = waysOf(action);
   if (!ways) throw new HttpError('not-undoable');
-  if (!byAppeal) requireMayUndo(context, moderator, action);
+  if (!byAppeal) requireMayUndo(context, moderator, action, about);
   if (action.pin && !(await isThere(context, action.target))) throw new HttpError('not-undoable');
   await logAndUndo(context, moderator, action, ways.takeBack);
 }
 
 /** To end a ban, or to bring one or a shadow back, by undoing what is in the log needs the same rank as to do it. @throws {HttpError} */
-function requireMayUndo(context: InSite, moderator: Moderator, { ban, action, member }: StoredAction): void {
+function requireMayUndo(
+  context: InSite,
+  moderator: Moderator,
+  { ban, action, member }: StoredAction,
+  about: string | undefined,
+): void {
   if (member === undefined || (!ban && action !== 'unshadowed')) return;
   if (member === moderator.sub) throw new HttpError('own-account');
+  // Roles of Savepoint are known of whom the call names only.
+  if (!context.site && about !== member)
+    throw new HttpError('invalid-request', {
+      errors: { user_uid: 'Name the member whom the action is about.' },
+    });
   requireMayActOn(context, moderator, member);
 }
 

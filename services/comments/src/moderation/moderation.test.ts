@@ -34,7 +34,8 @@ async function decide(uid: string, verdict: Verdict, as = 'mod', action_uid = ne
   const answer = await moderate('decide', { action_uid, comment_uid: uid, verdict, version }, as);
   return { ...answer, action_uid };
 }
-const undo = (action_uid: string, as = 'mod') => moderate('undo', { action_uid }, as);
+const undo = (action_uid: string, as = 'mod', user_uid?: string) =>
+  moderate('undo', { action_uid, ...(user_uid !== undefined && { user_uid }) }, as);
 
 test('only administrators moderate', async () => {
   const calls = publicCalls
@@ -193,8 +194,9 @@ test('of two concurrent decisions the second is rejected; a repeated call is one
       moderate('decide', bodies[1]!, 'mod-2', other),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const winner = bodies[answers.findIndex(({ status }) => status === 200)]!;
-    expect((await moderate('decide', winner, 'mod-1')).status).toBe(200);
+    const first = answers.findIndex(({ status }) => status === 200);
+    const winner = bodies[first]!;
+    expect((await moderate('decide', winner, `mod-${first + 1}`)).status).toBe(200);
     expect((await shown(comment.uid)) !== undefined).toBe(winner.verdict === 'approved');
     const { entries } = (await moderate<ModerationLogPage>('log', {})).body;
     expect(
@@ -245,13 +247,13 @@ test('a banned member sees the reason and cannot post; the ban ends with its tim
   expect((await moderate<{ bans: unknown[] }>('bans', {})).body.bans).toMatchObject([
     { user_uid: 'troll', name: 'troll' },
   ]);
-  for (let time = 0; time < 2; time++) expect((await undo(action_uid)).status).toBe(200);
+  for (let time = 0; time < 2; time++) expect((await undo(action_uid, 'mod', 'troll')).status).toBe(200);
   for (const answer of await makeAllCalls()) expect(answer.status).toBe(200);
 
   const permanentBan = newUid();
   await moderate('ban', { ...ban, action_uid: permanentBan, days: null });
   await moderate('unban', { action_uid: newUid(), user_uid: 'troll' });
-  expect((await undo(permanentBan)).status).toBe(409);
+  expect((await undo(permanentBan, 'mod', 'troll')).status).toBe(409);
   expect((await moderate('ban', { ...ban, action_uid: newUid(), user_uid: 'mod' })).status).toBe(409);
   expect((await moderate('ban', { ...ban, action_uid: newUid(), user_uid: 'nobody' })).status).toBe(404);
 });

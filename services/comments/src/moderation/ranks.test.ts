@@ -98,6 +98,47 @@ test('a banned member becomes an owner, or an administrator → the ban does not
     .updateOne({ _id: 'ranked' } as object, { $pull: { owners: 'ann' } } as object);
 });
 
+describe('on Savepoint’s own threads, an equal', () => {
+  const ban = async (user_uid: string) => {
+    const action_uid = newUid();
+    const body = { action_uid, user_uid, days: null, reason: '' };
+    const boss = { as: 'boss', roles: ['admin'] as TeamRole[] };
+    expect((await stack.post('/api/moderation/ban', body, boss)).status).toBe(200);
+    return action_uid;
+  };
+  /** @param about what the gateway says of whom the call names */
+  const undo = (action_uid: string, user_uid?: string, about?: object) =>
+    stack.post<{ code?: string }>(
+      '/api/moderation/undo',
+      { action_uid, ...(user_uid !== undefined && { user_uid }) },
+      { as: 'mo', roles: ['moderator'], ...(about && { claims: { about } }) },
+    );
+
+  test('does not undo the ban of another moderator, however the call names them', async () => {
+    const action_uid = await ban('chief');
+    const about = { uid: 'chief', role: 'moderator' };
+    expect(await undo(action_uid, 'chief', about)).toMatchObject({ body: { code: 'rank-too-high' } });
+    for (const other of [undefined, 'ann'])
+      expect(await undo(action_uid, other)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-request', errors: { user_uid: expect.any(String) } },
+      });
+    expect(await decided()).toBe(1);
+  });
+
+  test('undoes the ban of a member, whose uid the log has', async () => {
+    const action_uid = await ban('ann');
+    const log = await stack.post<{ entries: { action_uid: string; user_uid?: string }[] }>(
+      '/api/moderation/log',
+      {},
+      { as: 'mo', roles: ['moderator'] },
+    );
+    const entry = log.body.entries.find((each) => each.action_uid === action_uid);
+    expect((await undo(action_uid, entry?.user_uid)).status).toBe(200);
+    expect(await decided()).toBe(0);
+  });
+});
+
 describe('a moderator whom an owner has banned', () => {
   const ask = (path: string, body: object, as: string) =>
     stack.post<{ code?: string }>(`/api/moderation/${path}`, { site: 'ranked', ...body }, { as });

@@ -5,9 +5,7 @@ import type {
   DecisionDependencies,
   FigureDependencies,
   QueueDependencies,
-  RefusedCallDependencies,
   ReportDependencies,
-  TrainingDependencies,
   WordRuleDependencies,
 } from '../moderation';
 import type { GuestDependencies, PostingDependencies, WritingDependencies } from '../posting';
@@ -44,9 +42,9 @@ export type MemberRouteDependencies = PostingDependencies &
 export type ModeratorRouteDependencies = DecisionDependencies &
   QueueDependencies &
   WordRuleDependencies &
-  FigureDependencies &
-  TrainingDependencies &
-  RefusedCallDependencies;
+  FigureDependencies & {
+    rateLimits: RateLimits;
+  };
 
 export type KeyedReadRouteDependencies = SiteReadingDependencies &
   Pick<SignOnDependencies, 'sites'> & {

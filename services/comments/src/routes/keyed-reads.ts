@@ -20,9 +20,10 @@ const PRIVATE_CACHE_CONTROL = 'private, max-age=10';
 export function keyedReadRoutes(app: Server, context: KeyedReadRouteDependencies): void {
   /** The site of the key, and what the key may read. @throws {HttpError} 401, 404, 429 */
   async function identify({ headers }: FastifyRequest, reply: FastifyReply) {
-    const { uid, site: key, scope } = await requireReadKey(context.readKeys, headers.authorization);
+    const { site: key, scope } = await requireReadKey(context.readKeys, headers.authorization);
     const site = await context.sites.requireCurrent(key);
-    await context.forSite(site).rateLimits.consume('read', { member: `key-${uid}` });
+    // All its keys together: a further one reads no more.
+    await context.forSite(site).rateLimits.consume('read', { member: 'keys' });
     reply.headers({ 'cache-control': PRIVATE_CACHE_CONTROL, vary: 'authorization' });
     return { site, scope };
   }

@@ -1,9 +1,8 @@
-import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit/http';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { ModeratorRouteDependencies } from './dependencies';
 import {
   addMemberNote,
-  answerTrainingCase,
   assignCase,
   banMember,
   decide,
@@ -12,14 +11,11 @@ import {
   deleteWordRule,
   listAppeals,
   listMemberNotes,
-  nextTrainingCase,
   pinComment,
   readBans,
   readLog,
   readQueue,
-  readRefusedCalls,
   readShadowed,
-  readTrainingResults,
   readTransparency,
   readWordRules,
   reopenAppeal,
@@ -34,7 +30,11 @@ import { contextOf } from './site-access';
 
 /** Routes of moderators. */
 export function moderatorRoutes(app: Server, context: ModeratorRouteDependencies): void {
-  const changesThreads = { preHandler: invalidateThreads };
+  /** Counts what a moderator does, whatever becomes of it, over all sites. */
+  const count = ({ user, ip: address }: FastifyRequest) =>
+    context.rateLimits.consume('decision', { member: user.sub, address });
+  const counted = { preHandler: count };
+  const changesThreads = { preHandler: [count, invalidateThreads] };
   const of = (request: FastifyRequest) => contextOf(request, context);
   registerCall(app, 'readModerationQueue', (request) =>
     readQueue(of(request), request.body.cursor, {
@@ -43,19 +43,13 @@ export function moderatorRoutes(app: Server, context: ModeratorRouteDependencies
       why: request.body.why,
     }),
   );
-  registerCall(
-    app,
-    'readCommentLimits',
-    { preHandler: async ({ user }) => requireAdministrator(user) },
-    async ({ body }) => ({ refused_calls: await readRefusedCalls(context, body.days_ago) }),
-  );
   registerCall(app, 'listBans', (request) => readBans(of(request), request.body.cursor));
   registerCall(app, 'readModerationLog', (request) => readLog(of(request), request.body.cursor));
   registerCall(app, 'decideCase', changesThreads, async (request) => {
     await decide(of(request), request.user, request.body);
     return { action_uid: request.body.action_uid };
   });
-  registerCall(app, 'assignCase', (request) =>
+  registerCall(app, 'assignCase', counted, (request) =>
     assignCase(of(request), request.user, request.body.comment_uid),
   );
   registerCall(app, 'pinComment', changesThreads, async (request) => {
@@ -63,8 +57,8 @@ export function moderatorRoutes(app: Server, context: ModeratorRouteDependencies
     return { action_uid: request.body.action_uid };
   });
   registerCall(app, 'undoModerationAction', changesThreads, async (request) => {
-    const { action_uid } = request.body;
-    await undoAndGrantAppeal(of(request), request.user, action_uid);
+    const { action_uid, user_uid } = request.body;
+    await undoAndGrantAppeal(of(request), request.user, action_uid, user_uid);
     return { action_uid };
   });
   registerCall(app, 'listAppeals', (request) => listAppeals(of(request), request.user, request.body.cursor));
@@ -73,7 +67,7 @@ export function moderatorRoutes(app: Server, context: ModeratorRouteDependencies
     await decideAppeal(of(request), request.user, request.body);
     return { appeal_uid, outcome };
   });
-  registerCall(app, 'reopenAppeal', async (request) => {
+  registerCall(app, 'reopenAppeal', counted, async (request) => {
     await reopenAppeal(of(request), request.user, request.body.appeal_uid);
     return { appeal_uid: request.body.appeal_uid };
   });
@@ -85,7 +79,7 @@ export function moderatorRoutes(app: Server, context: ModeratorRouteDependencies
     await unbanMember(of(request), request.user, request.body);
     return { action_uid: request.body.action_uid };
   });
-  registerCall(app, 'shadowMember', async (request) => {
+  registerCall(app, 'shadowMember', counted, async (request) => {
     await shadowMember(of(request), request.user, request.body);
     return { action_uid: request.body.action_uid };
   });
@@ -93,31 +87,21 @@ export function moderatorRoutes(app: Server, context: ModeratorRouteDependencies
   registerCall(app, 'listMemberNotes', async (request) => ({
     notes: await listMemberNotes(of(request), request.body.user_uid),
   }));
-  registerCall(app, 'addMemberNote', async (request) => ({
+  registerCall(app, 'addMemberNote', counted, async (request) => ({
     note: await addMemberNote(of(request), request.user, request.body),
   }));
-  registerCall(app, 'deleteMemberNote', async (request) => {
+  registerCall(app, 'deleteMemberNote', counted, async (request) => {
     await deleteMemberNote(of(request), request.body.note_uid);
     return { deleted: request.body.note_uid };
   });
   registerCall(app, 'readTransparency', (request) => readTransparency(of(request)));
-  registerCall(app, 'nextTrainingCase', ({ body, user, id: requestId }) =>
-    nextTrainingCase(context, user, body.cursor, { requestId }),
-  );
-  registerCall(app, 'answerTrainingCase', ({ body, user }) => answerTrainingCase(context, user, body));
-  registerCall(
-    app,
-    'listTrainingResults',
-    { preHandler: async ({ user }) => requireAdministrator(user) },
-    async () => ({ results: await readTrainingResults(context) }),
-  );
   registerCall(app, 'listWordRules', async (request) => ({ rules: await readWordRules(of(request)) }));
-  registerCall(app, 'saveWordRule', async (request) => ({
+  registerCall(app, 'saveWordRule', counted, async (request) => ({
     rule: await saveWordRule(of(request), request.user, request.body),
   }));
-  registerCall(app, 'deleteWordRule', async (request) => {
+  registerCall(app, 'deleteWordRule', counted, async (request) => {
     await deleteWordRule(of(request), request.user, request.body.rule_uid);
     return { deleted: request.body.rule_uid };
   });
-  registerCall(app, 'testWordRule', (request) => testWordRule(of(request), request.body));
+  registerCall(app, 'testWordRule', counted, (request) => testWordRule(of(request), request.body));
 }

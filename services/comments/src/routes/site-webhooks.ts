@@ -1,5 +1,6 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
+import type { FastifyRequest } from 'fastify';
 import type { SiteRouteDependencies } from './dependencies';
 import { type Actor, requireRole } from '../data';
 import { switchWebhook } from '../notices';
@@ -20,6 +21,9 @@ export function siteWebhookRoutes(
     await requireRole(context, user, body.site, 'owner');
     return explained(work(body, actorOf(user)));
   }
+  /** Over all sites of the member, whatever becomes of it. */
+  const countReplay = ({ user, ip: address }: FastifyRequest) =>
+    context.rateLimits.consume('replay', { member: user.sub, address });
   const listed = async (site: string) => ({ webhooks: await listWebhooks(context, site) });
 
   registerCall(app, 'listSiteWebhooks', options, (request) => asOwner(request, ({ site }) => listed(site)));
@@ -33,6 +37,7 @@ export function siteWebhookRoutes(
   );
   registerCall(app, 'switchSiteWebhook', options, (request) =>
     asOwner(request, async (body, by) => {
+      if (body.on) await countReplay(request);
       await switchWebhook(context, by, body);
       return listed(body.site);
     }),
@@ -53,6 +58,9 @@ export function siteWebhookRoutes(
     asOwner(request, (body) => listMessages(context, body)),
   );
   registerCall(app, 'replaySiteDelivery', options, (request) =>
-    asOwner(request, async (body) => ({ delivery: await replayMessage(context, body) })),
+    asOwner(request, async (body) => {
+      await countReplay(request);
+      return { delivery: await replayMessage(context, body) };
+    }),
   );
 }

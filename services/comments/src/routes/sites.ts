@@ -138,7 +138,8 @@ export function siteRoutes(app: Server, context: SiteRouteDependencies): void {
     app,
     'lockSiteThread',
     { ...options, preHandler: invalidateThreads },
-    async ({ user, body: { site: key, slug, locked } }) => {
+    async ({ user, ip: address, body: { site: key, slug, locked } }) => {
+      await context.rateLimits.consume('decision', { member: user.sub, address });
       const { site } = await requireRole(context, user, key, 'moderator');
       const { page, isNew } = await context.pages.lock(site, slug, locked);
       const action = locked ? 'thread-locked' : 'thread-unlocked';

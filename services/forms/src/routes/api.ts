@@ -1,6 +1,5 @@
 import { HttpError } from '@savepoint/service-kit/base';
-import { registerCall, requireAdministrator, type Server } from '@savepoint/service-kit/http';
-import type { RefusedCallsLog } from '@savepoint/service-kit/data';
+import { registerCall, type Server } from '@savepoint/service-kit/http';
 import { readMemberMessages } from '../account/member-messages';
 import { contactProblems, normaliseMessage, storeMessage } from '../contact/contact';
 import type { Context } from '../context';
@@ -66,15 +65,6 @@ export function formRoutes(app: Server, { context, limits, sendNow }: FormOption
 /** Route of a member’s own messages and subscription. */
 export const memberRoutes = (app: Server, context: Context): void =>
   registerCall(app, 'readMessages', ({ body, user }) => readMemberMessages(context, user, body));
-
-/** Route of administrators: the forms that limits refused. */
-export const administratorRoutes = (app: Server, refusedCalls: RefusedCallsLog): void =>
-  registerCall(
-    app,
-    'readFormLimits',
-    { preHandler: async ({ user }) => requireAdministrator(user) },
-    async ({ body }) => ({ refused_calls: await refusedCalls.read(body.days_ago, async () => new Map()) }),
-  );
 
 /** Routes for other services. */
 export function internalRoutes(

@@ -1,10 +1,4 @@
-import type { LimitedAction } from '@savepoint/contracts/moderation';
-import {
-  createAddressDigest,
-  createRateLimiter,
-  type RateLimit,
-  type RefusedCallsLog,
-} from '@savepoint/service-kit/data';
+import { createAddressDigest, createRateLimiter, type RateLimit } from '@savepoint/service-kit/data';
 import { toReceiver } from '@savepoint/service-kit/names';
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
@@ -31,33 +25,20 @@ export interface RateLimits extends Record<
 /**
  * Creates the rate limits, which all instances of this service share.
  * @param scale multiplies every limit
- * @param refusedCalls counts the refused forms
  */
-export function createRateLimits(
-  connection: Connection,
-  scale: number,
-  refusedCalls: Pick<RefusedCallsLog, 'count'>,
-): RateLimits {
-  const limits = createRateLimiter(connection, 'form_rate_limits', scale, refusedCalls);
+export function createRateLimits(connection: Connection, scale: number): RateLimits {
+  const limits = createRateLimiter(connection, 'form_rate_limits', scale);
   const digestOf = createAddressDigest(connection, 'form_rate_limits_keys');
   const limitBy =
-    (form: string, action: LimitedAction, limit: RateLimit) =>
-    async ({ ip }: Pick<FastifyRequest, 'ip'>) => {
-      const address = await digestOf(ip);
-      const bucket = { key: `${form}:${address}`, limit, name: { action, scope: 'address' as const } };
-      await limits.consume([bucket], 'too-many-requests', { address });
-    };
+    (form: string, limit: RateLimit) =>
+    async ({ ip }: Pick<FastifyRequest, 'ip'>) =>
+      limits.consume([{ key: `${form}:${await digestOf(ip)}`, limit }], 'too-many-requests');
   return {
-    message: limitBy('message', 'contact', MESSAGE_LIMIT),
-    signUp: limitBy('sign-up', 'newsletter', SIGN_UP_LIMIT),
+    message: limitBy('message', MESSAGE_LIMIT),
+    signUp: limitBy('sign-up', SIGN_UP_LIMIT),
     async receiver(email) {
       const address = await digestOf(toReceiver(email));
-      const bucket = {
-        key: `receiver:${address}`,
-        limit: RECEIVER_LIMIT,
-        name: { action: 'newsletter', scope: 'address' },
-      } as const;
-      await limits.consume([bucket], 'too-many-requests', { address });
+      await limits.consume([{ key: `receiver:${address}`, limit: RECEIVER_LIMIT }], 'too-many-requests');
     },
   };
 }

@@ -54,7 +54,6 @@ export async function continueDeletion(context: Context, deletion: AccountDeleti
   await models.memberNames.deleteMany({ user_uid: _id });
   await models.roles.deleteOne({ _id });
   await models.sessions.deleteMany({ user_uid: _id });
-  await context.refusedCalls.forgetMember(_id);
   const commentsDeleted = await comments.deleteMemberData({
     user_uid: _id,
     comments: deletion.comments,

@@ -6,19 +6,16 @@ import { toPage, decodeCursor, keysetFilter } from '@savepoint/service-kit/data'
 import type { Context } from '../context';
 import { toChosenNames, toShownNames } from '../names/shown-name';
 import { asActions, type StoredGameAction, type StoredRating } from '../models';
+import { isByAdministrator, openOffer, toRoleOffer } from '../team/offers';
 
 /** Reads a member’s account data. @throws {HttpError} 404 before the first sign-in */
-export async function readAccount(
-  { models: { profiles, roles }, refusedCalls }: Context,
-  uid: string,
-): Promise<AccountResponse['account']> {
-  const [profile, given, refused] = await Promise.all([
-    profiles.findById(uid).lean(),
-    roles.findById(uid).lean(),
-    refusedCalls.readOwn(uid),
-  ]);
+export async function readAccount(context: Context, uid: string): Promise<AccountResponse['account']> {
+  const { profiles, roles } = context.models;
+  const [profile, given] = await Promise.all([profiles.findById(uid).lean(), roles.findById(uid).lean()]);
   if (!profile) throw new HttpError('no-such-account');
   const { name, email, created } = profile;
+  const open = openOffer(given);
+  const offer = open && (await isByAdministrator(context, open)) ? open : undefined;
   return {
     uid,
     name,
@@ -26,9 +23,14 @@ export async function readAccount(
     created: created.toISOString(),
     ...toChosenNames(profile, new Date()),
     ...(given && {
-      roles: given.changes.map(({ after, at, reason }) => ({ role: after, since: at.toISOString(), reason })),
+      roles: given.changes.map(({ after, at, reason, event }) => ({
+        role: after,
+        since: at.toISOString(),
+        reason,
+        ...(event && { event }),
+      })),
     }),
-    ...(refused.length && { refused_calls: refused }),
+    ...(offer && { role_offer: toRoleOffer(offer) }),
   };
 }
 

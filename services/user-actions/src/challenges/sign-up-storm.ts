@@ -28,16 +28,12 @@ export function createSignUpStorm(limiter: RateLimiter, digestOf: AddressDigest)
   return async ({ member, address }) => {
     const digest = await digestOf(address);
     const buckets = [
-      {
-        key: `sign-up:address:${digest}`,
-        limit: LIMITS.address,
-        name: { action: 'sign-up', scope: 'address' },
-      },
-      { key: 'sign-up:site', limit: LIMITS.site, name: { action: 'sign-up', scope: 'site' } },
-    ] as const;
+      { key: `sign-up:address:${digest}`, limit: LIMITS.address },
+      { key: 'sign-up:site', limit: LIMITS.site },
+    ];
     try {
       // A login that is repeated counts once.
-      await limiter.consume([...buckets], 'too-many-requests', { address: digest }, await digestOf(member));
+      await limiter.consume(buckets, 'too-many-requests', await digestOf(member));
       return false;
     } catch (error) {
       if (error instanceof HttpError && error.code === 'too-many-requests') return true;

@@ -39,33 +39,20 @@ export function createRatingLimits(limiter: RateLimiter, digestOf: AddressDigest
   return {
     async consume({ member, address }) {
       const digest = await digestOf(address);
-      const caller = { member, address: digest };
       await limiter.consume(
         [
-          { key: `rate:member:${member}`, limit: LIMITS.member, name: { action: 'rating', scope: 'member' } },
-          {
-            key: `rate:address:${digest}`,
-            limit: LIMITS.address,
-            name: { action: 'rating', scope: 'address' },
-          },
+          { key: `rate:member:${member}`, limit: LIMITS.member },
+          { key: `rate:address:${digest}`, limit: LIMITS.address },
         ],
         'too-many-ratings',
-        caller,
       );
     },
     async consumeOfGame({ member, address }, game) {
       const digest = await digestOf(address);
       // An account that changes its rating is counted once; its digest ends with the key, like that of the address.
       await limiter.consume(
-        [
-          {
-            key: `rate:${game}:${digest}`,
-            limit: LIMITS.game,
-            name: { action: 'rating', scope: 'address-and-game' },
-          },
-        ],
+        [{ key: `rate:${game}:${digest}`, limit: LIMITS.game }],
         'too-many-ratings-of-game',
-        { member, address: digest },
         await digestOf(member),
       );
     },

@@ -10,6 +10,7 @@ import { rateGame, unrateGame } from '../games/rate-game';
 import { chooseName } from '../names/choose-name';
 import { logIn, readProfile } from '../profiles/profile';
 import { listOwnRatingDecisions } from '../surges/own-decisions';
+import { answerRoleOffer } from '../team/offers';
 import { endSessions, listSessions, recordSession } from '../sessions/sessions';
 
 /** Routes of signed-in members. @param announceNow has mails about logins sent immediately */
@@ -50,6 +51,9 @@ export function memberRoutes(app: Server, context: Context, announceNow: () => v
   );
   registerCall(app, 'readAccount', { onRequest }, async ({ user }) => ({
     account: await readAccount(context, user.sub),
+  }));
+  registerCall(app, 'answerRoleOffer', { onRequest }, async ({ user, body }) => ({
+    role: await answerRoleOffer(context, user, body),
   }));
   registerCall(app, 'listSessions', { onRequest }, async ({ user, body }) => ({
     sessions: await listSessions(context, user, body),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { listMemberNames } from '../account/read-account';
 import { changeRole } from '../team/change-role';
-import { findMembers, readNames, readTeam } from '../team/read-team';
+import { findMembers, readTeam } from '../team/read-team';
 import { decideSurge, listSurges } from '../surges/decide-surge';
 
 /** Routes of moderators. */
@@ -13,16 +13,13 @@ export function moderatorRoutes(app: Server, context: Context): void {
     names: await listMemberNames(context, body.user_uid),
   }));
   const preHandler = async ({ user }: FastifyRequest) => requireAdministrator(user);
-  registerCall(app, 'readSiteLimits', { preHandler }, async ({ body }) => ({
-    refused_calls: await context.refusedCalls.read(body.days_ago, (uids) => readNames(context, uids)),
-  }));
   registerCall(app, 'readTeam', { preHandler }, () => readTeam(context));
   registerCall(app, 'findMembers', { preHandler }, async ({ body }) => ({
     members: await findMembers(context, body.query),
   }));
   registerCall(app, 'changeRole', { preHandler }, async ({ body, user }) => {
-    await changeRole(context, user, body);
-    return { change_uid: body.change_uid };
+    const offered = await changeRole(context, user, body);
+    return { change_uid: body.change_uid, offered };
   });
   registerCall(app, 'decideRatingSurge', async ({ body, user }) => ({
     version: await decideSurge(context, user, body),

@@ -25,10 +25,6 @@ export function internalRoutes(app: Server, context: Context, rankings: Rankings
   registerCall(app, 'spendChallenge', async ({ body: { id, expires } }) => ({
     spent: await context.models.spentChallenges.insertIfAbsent({ _id: id, expires_at: new Date(expires) }),
   }));
-  registerCall(app, 'reportRefusedCalls', async ({ body: { action = 'call', refused, addresses } }) => {
-    context.refusedCalls.add({ action, scope: 'address' }, refused, addresses);
-    return { ok: true as const };
-  });
   registerCall(app, 'listRankings', ({ query }) => rankings.page(query.after));
   registerCall(app, 'readChartHistories', async ({ query: { chart = 'top', slugs } }) => ({
     histories: await rankings.histories(chart, slugs.split(',')),

@@ -11,11 +11,8 @@ export type MayAnnounceLogin = (member: string) => Promise<boolean>;
 export const createMayAnnounceLogin =
   (limiter: RateLimiter): MayAnnounceLogin =>
   async (member) => {
-    const name = { action: 'login', scope: 'member' } as const;
     try {
-      await limiter.consume([{ key: `login:${member}`, limit: MAIL_LIMIT, name }], 'too-many-requests', {
-        member,
-      });
+      await limiter.consume([{ key: `login:${member}`, limit: MAIL_LIMIT }], 'too-many-requests');
       return true;
     } catch (error) {
       if (error instanceof HttpError && error.code === 'too-many-requests') return false;

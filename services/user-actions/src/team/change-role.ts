@@ -1,8 +1,9 @@
 import type { InternalIdentity } from '@savepoint/contracts/base';
-import type { ChangeRoleBody } from '@savepoint/contracts/moderation';
+import type { ChangeRoleBody, RoleEvent } from '@savepoint/contracts/moderation';
 import { HttpError } from '@savepoint/service-kit/base';
 import type { Context } from '../context';
-import type { StoredRoles } from './models';
+import { CHANGES_MAX, type StoredOffer, type StoredRoles } from './models';
+import { isRise, offerEnd, openOffer, witness } from './offers';
 
 type Needed = Pick<Context, 'models' | 'fixedAdmins'>;
 
@@ -12,8 +13,10 @@ type Needed = Pick<Context, 'models' | 'fixedAdmins'>;
 // witnesses, one at least finds that the role it read has another version, or that its witness is no administrator.
 
 /**
- * Gives a member a role, changes it, or takes it. Repeating a call changes nothing; of two concurrent changes of one
- * member the second is rejected.
+ * Offers a member a role that says more than theirs, which they have when they accept; lowers or takes a role at once. Either
+ * ends an open offer, and so does the role that the member has. Repeating a call changes nothing; of two concurrent changes
+ * of one member the second is rejected.
+ * @returns whether the role is only offered
  * @throws {HttpError} 403 when the caller’s role was taken meanwhile; 404 without an account; 409 for an administrator of the
  * settings, the role that they have, the last administrator’s own role, when another administrator was faster, and when the id
  * stands for another change
@@ -22,29 +25,35 @@ export async function changeRole(
   context: Needed,
   admin: Pick<InternalIdentity, 'sub' | 'name'>,
   { change_uid, user_uid: _id, role, reason: sent }: ChangeRoleBody,
-): Promise<void> {
+): Promise<boolean> {
   const { roles, profiles } = context.models;
   const reason = sent.trim();
   if (!reason) throw new HttpError('invalid-request');
   const stored = await roles.findById(_id).lean<StoredRoles>();
   const made = stored?.changes.find((change) => change.action_uid === change_uid);
   const isSame = made?.after === role && made.reason === reason && made.by.uid === admin.sub;
-  if (made && isSame) return;
+  if (made && isSame) return made.event === 'offered';
   if (made ?? (await roles.exists({ 'changes.action_uid': change_uid } as object)))
     throw new HttpError('action-uid-used');
   if (context.fixedAdmins.has(_id)) throw new HttpError('role-in-settings');
   if (!(await profiles.exists({ _id }))) throw new HttpError('no-such-user');
   const before = stored?.role ?? null;
-  if (before === role) throw new HttpError('same-role');
+  if (before === role && !openOffer(stored)) throw new HttpError('same-role');
   // A token is valid for a while after the role was taken.
   if (_id === admin.sub && before !== 'admin') throw new HttpError('administrators-only');
   await requireWitness(context, admin.sub, _id);
 
   const by = { uid: admin.sub, name: admin.name };
-  const change = { action_uid: change_uid, before, after: role, by, at: new Date(), reason };
-  if (!(await store(context, stored, { _id, role, change }))) throw new HttpError('role-changed');
+  const at = new Date();
+  const offer = isRise(before, role)
+    ? { action_uid: change_uid, role, by, at, expires: offerEnd(at), reason }
+    : undefined;
+  const event: RoleEvent | undefined = offer ? 'offered' : before === role ? 'withdrawn' : undefined;
+  const change = { action_uid: change_uid, before, after: role, by, at, reason, ...(event && { event }) };
+  if (!(await store(context, stored, { _id, role: offer ? before : role, change, offer })))
+    throw new HttpError('role-changed');
   // The account may have been deleted at the same time.
-  if (await profiles.exists({ _id })) return;
+  if (await profiles.exists({ _id })) return offer !== undefined;
   await roles.deleteOne({ _id });
   throw new HttpError('no-such-user');
 }
@@ -53,12 +62,26 @@ export async function changeRole(
 async function store(
   { models: { roles } }: Needed,
   stored: StoredRoles | null,
-  { _id, role, change }: Pick<StoredRoles, '_id' | 'role'> & { change: StoredRoles['changes'][number] },
+  {
+    _id,
+    role,
+    change,
+    offer,
+  }: Pick<StoredRoles, '_id' | 'role'> & {
+    change: StoredRoles['changes'][number];
+    offer: StoredOffer | undefined;
+  },
 ): Promise<boolean> {
-  if (!stored) return roles.insertIfAbsent({ _id, role, version: 0, changes: [change] });
+  if (!stored)
+    return roles.insertIfAbsent({ _id, role, version: 0, changes: [change], ...(offer && { offer }) });
   const updated = await roles.updateOne(
     { _id, version: stored.version },
-    { $set: { role }, $inc: { version: 1 }, $push: { changes: { $each: [change] } } },
+    {
+      $set: { role, ...(offer && { offer }) },
+      ...(!offer && { $unset: { offer: 1 } }),
+      $inc: { version: 1 },
+      $push: { changes: { $each: [change], $slice: -CHANGES_MAX } },
+    },
   );
   return updated.matchedCount > 0;
 }
@@ -77,7 +100,3 @@ async function requireWitness(context: Needed, caller: string, changed: string):
   for (const { _id } of others) if (await witness(context, _id)) return;
   throw new HttpError('last-administrator');
 }
-
-/** @returns whether the member is an administrator; a concurrent change of their role is then rejected */
-const witness = async ({ models: { roles } }: Needed, _id: string): Promise<boolean> =>
-  (await roles.updateOne({ _id, role: 'admin' }, { $inc: { version: 1 } })).matchedCount > 0;

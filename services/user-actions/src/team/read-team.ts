@@ -3,6 +3,7 @@ import { looksLikeUid, nameKeyOf } from '@savepoint/service-kit/names';
 import type { Context } from '../context';
 import { chosenName } from '../names/shown-name';
 import type { StoredRoles } from './models';
+import { openOffer, toRoleOffer } from './offers';
 
 /** Changes that a list has at most. */
 const MAX_CHANGES = 200;
@@ -19,7 +20,7 @@ export async function readGivenRoles({
   return found.flatMap(({ _id, role }) => (role ? [{ user_uid: _id, role }] : []));
 }
 
-/** Returns everybody with a role, administrators first, and the latest changes, latest first. */
+/** Returns everybody with a role, administrators first, the open offers of roles, and the latest changes, latest first. */
 export async function readTeam(context: Needed): Promise<TeamResponse> {
   const { fixedAdmins, models } = context;
   const stored = await models.roles
@@ -36,7 +37,13 @@ export async function readTeam(context: Needed): Promise<TeamResponse> {
     )
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, MAX_CHANGES);
-  return { members, changes };
+  const isAdmin = new Set(members.filter(({ role }) => role === 'admin').map(({ user_uid }) => user_uid));
+  const offers = stored.flatMap((each) => {
+    const offer = openOffer(each);
+    if (!offer || !isAdmin.has(offer.by.uid)) return [];
+    return [{ user_uid: each._id, name: names.get(each._id) ?? null, ...toRoleOffer(offer) }];
+  });
+  return { members, offers, changes };
 }
 
 const rank = ({ role }: TeamMember): number => (role === 'admin' ? 0 : 1);
@@ -44,7 +51,7 @@ const rank = ({ role }: TeamMember): number => (role === 'admin' ? 0 : 1);
 export const toRoleChange = (
   user_uid: string,
   name: string | null,
-  { action_uid, before, after, by, at, reason }: StoredRoles['changes'][number],
+  { action_uid, before, after, by, at, reason, event }: StoredRoles['changes'][number],
 ): RoleChange => ({
   change_uid: action_uid,
   user_uid,
@@ -54,6 +61,7 @@ export const toRoleChange = (
   by: by.name,
   at: at.toISOString(),
   reason,
+  ...(event && { event }),
 });
 
 /**

@@ -20,17 +20,34 @@ const ask = <T = { code: string }>(path: string, body: object, as = 'root', role
   stack.post<T>(`/api/moderation/team${path}`, body, { as, name: nameOf(as), roles });
 const change = (user_uid: string, role: TeamRole | null, as = 'root', change_uid: string = randomUUID()) =>
   ask('/change', { change_uid, user_uid, role, reason: ' Asked for it. ' }, as);
+const answer = (as: string, change_uid: string, reply: 'accept' | 'decline' = 'accept') =>
+  stack.post<{ role: TeamRole | null; code: string }>(
+    '/api/user/role/answer',
+    { change_uid, answer: reply },
+    { as, name: nameOf(as) },
+  );
+/** Offers a role, which its member accepts. */
+async function give(user_uid: string, role: TeamRole, as = 'root') {
+  const change_uid = randomUUID();
+  expect(await change(user_uid, role, as, change_uid)).toMatchObject({
+    status: 200,
+    body: { offered: true },
+  });
+  expect(await answer(user_uid, change_uid)).toMatchObject({ status: 200, body: { role } });
+}
+const account = async (as: string) =>
+  (await stack.post<AccountResponse>('/api/user/account', {}, { as })).body.account;
 const team = async () => (await ask<TeamResponse>('', {})).body;
 const roleOf = async (uid: string) => (await team()).members.find(({ user_uid }) => user_uid === uid)?.role;
 const given = async () =>
   (await stack.get<{ roles: { user_uid: string; role: TeamRole }[] }>('/internal/roles')).body.roles;
 
 test('an administrator gives and takes roles → the gateway reads them, and the history says who, when and why', async () => {
-  expect(await change('mo', 'moderator')).toMatchObject({ status: 200 });
+  await give('mo', 'moderator');
   expect(await given()).toEqual([{ user_uid: 'mo', role: 'moderator' }]);
-  expect(await change('mo', 'admin')).toMatchObject({ status: 200 });
+  await give('mo', 'admin');
   expect(await given()).toEqual([{ user_uid: 'mo', role: 'admin' }]);
-  expect(await change('mo', null)).toMatchObject({ status: 200 });
+  expect(await change('mo', null)).toMatchObject({ status: 200, body: { offered: false } });
   expect(await given()).toEqual([]);
   const { members, changes } = await team();
   expect(members.map(({ user_uid, fixed }) => [user_uid, fixed])).toEqual([
@@ -38,11 +55,19 @@ test('an administrator gives and takes roles → the gateway reads them, and the
     ['root', true],
   ]);
   const common = { user_uid: 'mo', name: 'Mo', by: 'Root', reason: 'Asked for it.' };
-  expect(changes).toHaveLength(3);
+  expect(changes).toHaveLength(5);
   expect(changes).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ ...common, before: null, after: 'moderator' }),
-      expect.objectContaining({ ...common, before: 'moderator', after: 'admin' }),
+      expect.objectContaining({ ...common, before: null, after: 'moderator', event: 'offered' }),
+      expect.objectContaining({ ...common, before: null, after: 'moderator', event: 'accepted', by: 'Mo' }),
+      expect.objectContaining({ ...common, before: 'moderator', after: 'admin', event: 'offered' }),
+      expect.objectContaining({
+        ...common,
+        before: 'moderator',
+        after: 'admin',
+        event: 'accepted',
+        by: 'Mo',
+      }),
       expect.objectContaining({ ...common, before: 'admin', after: null }),
     ]),
   );
@@ -67,12 +92,15 @@ test('a repeated call changes nothing; another change to the same role is reject
   for (let time = 0; time < 2; time++)
     expect(await change('mo', 'moderator', 'root', change_uid)).toMatchObject({ status: 200 });
   expect((await team()).changes).toHaveLength(1);
+  await answer('mo', change_uid);
+  expect(await change('mo', 'moderator', 'root', change_uid)).toMatchObject({ status: 200 });
+  expect((await team()).changes).toHaveLength(2);
   expect(await change('mo', 'moderator')).toMatchObject({ status: 409, body: { code: 'same-role' } });
 });
 
 test('an id stands for one change → with another role, reason, member or administrator it is rejected', async () => {
   const change_uid = randomUUID();
-  await change('ada', 'admin');
+  await give('ada', 'admin');
   const body = { change_uid, user_uid: 'mo', role: 'moderator', reason: 'Helps' };
   expect(await ask('/change', body)).toMatchObject({ status: 200 });
   for (const over of [{ role: 'admin' }, { role: null }, { reason: 'Other' }, { user_uid: 'bob' }])
@@ -82,10 +110,8 @@ test('an id stands for one change → with another role, reason, member or admin
     ]);
   expect(await ask('/change', body, 'ada')).toMatchObject({ status: 409 });
   expect(await ask('/change', body)).toMatchObject({ status: 200 });
-  expect(await given()).toEqual([
-    { user_uid: 'ada', role: 'admin' },
-    { user_uid: 'mo', role: 'moderator' },
-  ]);
+  expect(await given()).toEqual([{ user_uid: 'ada', role: 'admin' }]);
+  expect((await team()).offers).toMatchObject([{ user_uid: 'mo', role: 'moderator' }]);
 });
 
 test('administrators of the settings keep their role', async () => {
@@ -143,11 +169,16 @@ test('the id of a member finds them alone, though somebody bears it as a name', 
 
 test('the account is deleted → its role is deleted', async () => {
   await logIn('leaver');
-  await change('leaver', 'moderator');
-  const account = await stack.post<AccountResponse>('/api/user/account', {}, { as: 'leaver' });
-  expect(account.body.account.roles).toEqual([
-    { role: 'moderator', since: expect.any(String), reason: 'Asked for it.' },
-  ]);
+  await give('leaver', 'moderator');
+  await change('leaver', 'admin');
+  expect(await account('leaver')).toMatchObject({
+    roles: [
+      { role: 'moderator', event: 'offered', reason: 'Asked for it.' },
+      { role: 'moderator', event: 'accepted', since: expect.any(String), reason: 'Asked for it.' },
+      { role: 'admin', event: 'offered' },
+    ],
+    role_offer: { role: 'admin', by: 'Root', reason: 'Asked for it.' },
+  });
   await eventually(
     async () =>
       (await stack.post<{ finished: boolean }>('/api/user/delete', { comments: 'remove' }, { as: 'leaver' }))
@@ -158,7 +189,7 @@ test('the account is deleted → its role is deleted', async () => {
 });
 
 test('a role was taken a moment ago → its token changes no roles, the own one included', async () => {
-  await change('ada', 'admin');
+  await give('ada', 'admin');
   await change('ada', null);
   for (const [uid, role] of [
     ['ada', 'admin'],
@@ -169,6 +200,83 @@ test('a role was taken a moment ago → its token changes no roles, the own one 
       body: { code: 'administrators-only' },
     });
   expect(await given()).toEqual([]);
+});
+
+describe('nobody has a role who has not accepted it', () => {
+  const offer = async (role: TeamRole = 'moderator', as = 'root') => {
+    const change_uid = randomUUID();
+    expect(await change('mo', role, as, change_uid)).toMatchObject({ status: 200, body: { offered: true } });
+    return change_uid;
+  };
+  const isGone = async (change_uid: string, as = 'mo') => {
+    expect(await answer(as, change_uid)).toMatchObject({ status: 404, body: { code: 'no-such-invitation' } });
+    expect((await given()).map(({ user_uid }) => user_uid)).not.toContain('mo');
+  };
+
+  test('offered → no role; the member and administrators see it, others do not', async () => {
+    const change_uid = await offer();
+    expect(await given()).toEqual([]);
+    const seen = { change_uid, role: 'moderator', by: 'Root', reason: 'Asked for it.' };
+    expect((await account('mo')).role_offer).toMatchObject({ ...seen, expires: expect.any(String) });
+    expect((await team()).offers).toMatchObject([{ ...seen, user_uid: 'mo', name: 'Mo' }]);
+    expect(await account('bob')).not.toHaveProperty('role_offer');
+    await isGone(change_uid, 'bob');
+    expect((await account('mo')).roles).toMatchObject([{ role: 'moderator', event: 'offered' }]);
+  });
+
+  test('declined → no role, and nothing to accept any more', async () => {
+    const change_uid = await offer('admin');
+    expect(await answer('mo', change_uid, 'decline')).toMatchObject({ status: 200, body: { role: null } });
+    await isGone(change_uid);
+    expect((await team()).changes.map(({ event }) => event).sort()).toEqual(['declined', 'offered']);
+  });
+
+  test('withdrawn, replaced by another one, or its time over → it is gone', async () => {
+    const first = await offer();
+    expect(await change('mo', null)).toMatchObject({ status: 200, body: { offered: false } });
+    expect((await team()).offers).toEqual([]);
+    await isGone(first);
+    const second = await offer();
+    const third = await offer('admin');
+    await isGone(second);
+    const roles = stack.connection.collection<{ _id: string }>('member_roles');
+    await roles.updateOne({ _id: 'mo' }, { $set: { 'offer.expires': new Date(Date.now() - 1) } });
+    expect(await account('mo')).not.toHaveProperty('role_offer');
+    expect((await team()).offers).toEqual([]);
+    await isGone(third);
+  });
+
+  test('who made it is no administrator any more → it is gone', async () => {
+    await give('ada', 'admin');
+    const change_uid = await offer('admin', 'ada');
+    await change('ada', 'moderator');
+    expect(await account('mo')).not.toHaveProperty('role_offer');
+    expect((await team()).offers).toEqual([]);
+    await isGone(change_uid);
+  });
+
+  test('a moderator is offered more: they stay one until they accept; less takes effect at once', async () => {
+    await give('mo', 'moderator');
+    const change_uid = await offer('admin');
+    expect(await given()).toEqual([{ user_uid: 'mo', role: 'moderator' }]);
+    expect(await change('mo', 'moderator')).toMatchObject({ status: 200 });
+    expect((await answer('mo', change_uid)).status).toBe(404);
+    await give('mo', 'admin');
+    expect(await change('mo', 'moderator')).toMatchObject({ status: 200, body: { offered: false } });
+    expect(await given()).toEqual([{ user_uid: 'mo', role: 'moderator' }]);
+  });
+
+  test('it is accepted and withdrawn at the same time → one of them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await stack.connection.collection('member_roles').deleteMany({});
+      const change_uid = await offer();
+      const [accepted, withdrawn] = await Promise.all([answer('mo', change_uid), change('mo', null)]);
+      const isModerator = (await given()).length > 0;
+      // Both in turn: what was accepted first is taken.
+      if (withdrawn.status === 200) expect(isModerator).toBe(false);
+      else expect([accepted.status, isModerator]).toEqual([200, true]);
+    }
+  });
 });
 
 describe('without administrators in the settings', () => {

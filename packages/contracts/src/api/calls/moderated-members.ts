@@ -24,7 +24,7 @@ export const moderatedMemberCalls = {
   banMember: moderatorPost('comments', '/api/moderation/ban', {
     body: BanMemberBody,
     response: ModerationActionResponse,
-    errors: ['action-uid-used', 'own-account', 'rank-too-high', 'no-such-member'],
+    errors: ['too-many-decisions', 'action-uid-used', 'own-account', 'rank-too-high', 'no-such-member'],
     group: 'moderation',
     summary: 'Bans a member for some days, or permanently.',
     example: { body: { action_uid, ...member, days: 7, reason: 'Spam in three threads' } },
@@ -32,7 +32,7 @@ export const moderatedMemberCalls = {
   unbanMember: moderatorPost('comments', '/api/moderation/unban', {
     body: UnbanMemberBody,
     response: ModerationActionResponse,
-    errors: ['action-uid-used', 'own-account', 'rank-too-high', 'no-such-member'],
+    errors: ['too-many-decisions', 'action-uid-used', 'own-account', 'rank-too-high', 'no-such-member'],
     group: 'moderation',
     summary: 'Lifts a ban.',
     example: { body: { action_uid, ...member } },
@@ -49,6 +49,7 @@ export const moderatedMemberCalls = {
     body: ShadowMemberBody,
     response: ModerationActionResponse,
     errors: [
+      'too-many-decisions',
       'action-uid-used',
       'no-shadow',
       'own-account',
@@ -80,7 +81,7 @@ export const moderatedMemberCalls = {
   addMemberNote: moderatorPost('comments', '/api/moderation/notes/add', {
     body: AddMemberNoteBody,
     response: AddMemberNoteResponse,
-    errors: ['action-uid-used', 'no-such-member', 'too-many-notes'],
+    errors: ['too-many-decisions', 'action-uid-used', 'no-such-member', 'too-many-notes'],
     group: 'moderation',
     summary: 'Adds a note about a member, which moderators see.',
     example: { body: { note_uid, ...member, text: 'Warned about links to a shop.' } },
@@ -88,7 +89,7 @@ export const moderatedMemberCalls = {
   deleteMemberNote: moderatorPost('comments', '/api/moderation/notes/delete', {
     body: DeleteMemberNoteBody,
     response: DeleteMemberNoteResponse,
-    errors: [],
+    errors: ['too-many-decisions'],
     group: 'moderation',
     summary: 'Deletes a note about a member.',
     example: { body: { note_uid } },

@@ -1,6 +1,4 @@
 import {
-  AnswerTrainingCaseBody,
-  AnswerTrainingCaseResponse,
   AppealsPage,
   AssignCaseBody,
   AssignCaseResponse,
@@ -10,15 +8,11 @@ import {
   ModerationActionResponse,
   ModerationLogPage,
   ModerationPageBody,
-  NextTrainingCaseBody,
-  NextTrainingCaseResponse,
   PinCommentBody,
   QueueBody,
   QueuePage,
   ReopenAppealBody,
   ReopenAppealResponse,
-  TrainingResultsBody,
-  TrainingResultsResponse,
   UndoBody,
 } from '../../moderation';
 import { moderatorPost } from '../definition';
@@ -38,6 +32,7 @@ export const moderationCalls = {
     body: DecideBody,
     response: ModerationActionResponse,
     errors: [
+      'too-many-decisions',
       'action-uid-used',
       'no-such-case',
       'comment-deleted',
@@ -53,7 +48,7 @@ export const moderationCalls = {
   assignCase: moderatorPost('comments', '/api/moderation/assign', {
     body: AssignCaseBody,
     response: AssignCaseResponse,
-    errors: ['no-such-case', 'already-decided', 'case-changed'],
+    errors: ['too-many-decisions', 'no-such-case', 'already-decided', 'case-changed'],
     group: 'moderation',
     summary: 'Shows the other moderators for some minutes that the caller looks at a comment in the queue.',
     example: { body: { comment_uid } },
@@ -61,7 +56,7 @@ export const moderationCalls = {
   pinComment: moderatorPost('comments', '/api/moderation/pin', {
     body: PinCommentBody,
     response: ModerationActionResponse,
-    errors: ['action-uid-used', 'no-such-comment', 'reply-not-pinned', 'changed-since'],
+    errors: ['too-many-decisions', 'action-uid-used', 'no-such-comment', 'reply-not-pinned', 'changed-since'],
     group: 'moderation',
     summary: 'Pins a comment to the top of its thread, in place of the pinned one, or unpins it.',
     example: { body: { action_uid, comment_uid, pinned: true } },
@@ -69,7 +64,15 @@ export const moderationCalls = {
   undoModerationAction: moderatorPost('comments', '/api/moderation/undo', {
     body: UndoBody,
     response: ModerationActionResponse,
-    errors: ['no-such-action', 'own-account', 'rank-too-high', 'not-undoable', 'changed-since', 'gone'],
+    errors: [
+      'too-many-decisions',
+      'no-such-action',
+      'own-account',
+      'rank-too-high',
+      'not-undoable',
+      'changed-since',
+      'gone',
+    ],
     group: 'moderation',
     summary: 'Undoes a decision.',
     example: { body: { action_uid } },
@@ -94,6 +97,7 @@ export const moderationCalls = {
     body: DecideAppealBody,
     response: DecideAppealResponse,
     errors: [
+      'too-many-decisions',
       'no-such-appeal',
       'appeal-decided',
       'own-decision',
@@ -108,33 +112,9 @@ export const moderationCalls = {
   reopenAppeal: moderatorPost('comments', '/api/moderation/appeals/reopen', {
     body: ReopenAppealBody,
     response: ReopenAppealResponse,
-    errors: ['no-such-appeal', 'own-decision', 'not-undoable'],
+    errors: ['too-many-decisions', 'no-such-appeal', 'own-decision', 'not-undoable'],
     group: 'moderation',
     summary: 'Takes back that a decision was upheld, so that the appeal waits again.',
     example: { body: { appeal_uid: action_uid } },
-  }),
-  nextTrainingCase: moderatorPost('comments', '/api/moderation/training', {
-    body: NextTrainingCaseBody,
-    response: NextTrainingCaseResponse,
-    errors: ['invalid-cursor'],
-    group: 'moderation',
-    summary: 'Reads a case that was decided, without the decision and without names, to decide it again.',
-    example: { body: {} },
-  }),
-  answerTrainingCase: moderatorPost('comments', '/api/moderation/training/answer', {
-    body: AnswerTrainingCaseBody,
-    response: AnswerTrainingCaseResponse,
-    errors: ['no-such-case'],
-    group: 'moderation',
-    summary: 'Compares an answer in training with what was decided. Changes nothing but the caller’s counts.',
-    example: { body: { case_uid: action_uid, verdict: 'removed', ground: 'spam' } },
-  }),
-  listTrainingResults: moderatorPost('comments', '/api/moderation/training/results', {
-    body: TrainingResultsBody,
-    response: TrainingResultsResponse,
-    errors: ['administrators-only'],
-    group: 'moderation',
-    summary: 'Lists how often moderators answered in training, and agreed. For administrators.',
-    example: { body: {} },
   }),
 };

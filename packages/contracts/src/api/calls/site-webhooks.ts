@@ -38,7 +38,7 @@ export const siteWebhookCalls = {
   switchSiteWebhook: memberPost('comments', '/api/sites/webhooks/switch', {
     body: SwitchSiteWebhookBody,
     response: SiteWebhooksResponse,
-    errors: [...ownerErrors, 'no-such-webhook'],
+    errors: ['too-many-replays', ...ownerErrors, 'no-such-webhook'],
     group: 'sites',
     summary: 'Switches a webhook on or off.',
     example: { body: { ...webhook, on: true } },
@@ -70,7 +70,7 @@ export const siteWebhookCalls = {
   replaySiteDelivery: memberPost('comments', '/api/sites/webhooks/replay', {
     body: ReplaySiteDeliveryBody,
     response: ReplaySiteDeliveryResponse,
-    errors: [...ownerErrors, 'no-such-webhook', 'webhook-off'],
+    errors: ['too-many-replays', ...ownerErrors, 'no-such-webhook', 'webhook-off'],
     group: 'sites',
     summary: 'Sends a message of a webhook again.',
     example: { body: { ...webhook, delivery: 'msg_0b7e2a1c-5f0e-4d53-9a43-6a2f4b0d9c11' } },

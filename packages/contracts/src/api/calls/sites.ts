@@ -80,7 +80,7 @@ export const siteCalls = {
   lockSiteThread: memberPost('comments', '/api/sites/threads/lock', {
     body: LockSiteThreadBody,
     response: LockSiteThreadResponse,
-    errors: ['site-team-only', 'no-such-entity'],
+    errors: ['too-many-decisions', 'site-team-only', 'no-such-entity'],
     group: 'sites',
     summary: 'Closes a thread of a site to further comments, or opens it again.',
     example: { body: { ...site, slug: 'myblog-k3x9q2abv7c5d1ef', locked: true } },

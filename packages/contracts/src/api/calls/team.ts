@@ -1,4 +1,6 @@
 import {
+  AnswerRoleOfferBody,
+  AnswerRoleOfferResponse,
   ChangeRoleBody,
   ChangeRoleResponse,
   FindMembersBody,
@@ -7,7 +9,7 @@ import {
   TeamBody,
   TeamResponse,
 } from '../../moderation';
-import { internalGet, moderatorPost } from '../definition';
+import { internalGet, memberPost, moderatorPost } from '../definition';
 import { action_uid, member } from './common';
 
 /** Who has a role. */
@@ -28,6 +30,14 @@ export const teamCalls = {
     summary: 'Finds accounts by their uid or name. For administrators.',
     example: { body: { query: 'Ada' } },
   }),
+  answerRoleOffer: memberPost('user-actions', '/api/user/role/answer', {
+    body: AnswerRoleOfferBody,
+    response: AnswerRoleOfferResponse,
+    errors: ['no-such-invitation'],
+    group: 'members',
+    summary: 'Accepts or declines a role on the team that an administrator offers.',
+    example: { body: { change_uid: action_uid, answer: 'accept' } },
+  }),
   changeRole: moderatorPost('user-actions', '/api/moderation/team/change', {
     body: ChangeRoleBody,
     response: ChangeRoleResponse,
@@ -41,7 +51,8 @@ export const teamCalls = {
       'role-changed',
     ],
     group: 'moderation',
-    summary: 'Gives a member a role, or takes it. For administrators; takes effect within a minute.',
+    summary:
+      'Offers a member a role, which they accept or decline; lowers or takes one at once. For administrators.',
     example: {
       body: { change_uid: action_uid, ...member, role: 'moderator', reason: 'Joins the team' },
     },

@@ -26,7 +26,14 @@ export const wordRuleCalls = {
   saveWordRule: moderatorPost('comments', '/api/moderation/rules/save', {
     body: SaveWordRuleBody,
     response: SaveWordRuleResponse,
-    errors: ['phrase-without-word', 'no-such-rule', 'rule-changed', 'too-many-rules', 'too-many-phrases'],
+    errors: [
+      'too-many-decisions',
+      'phrase-without-word',
+      'no-such-rule',
+      'rule-changed',
+      'too-many-rules',
+      'too-many-phrases',
+    ],
     group: 'moderation',
     summary: 'Adds or changes a word rule.',
     example: { body: { rule_uid, phrases: ['cheap keys'], effect: 'moderate', enabled: true, version: 0 } },
@@ -34,7 +41,7 @@ export const wordRuleCalls = {
   deleteWordRule: moderatorPost('comments', '/api/moderation/rules/delete', {
     body: DeleteWordRuleBody,
     response: DeleteWordRuleResponse,
-    errors: [],
+    errors: ['too-many-decisions'],
     group: 'moderation',
     summary: 'Deletes a word rule.',
     example: { body: { rule_uid } },
@@ -42,7 +49,7 @@ export const wordRuleCalls = {
   testWordRule: moderatorPost('comments', '/api/moderation/rules/try', {
     body: TestWordRuleBody,
     response: TestWordRuleResponse,
-    errors: ['invalid-cursor', 'phrase-without-word'],
+    errors: ['too-many-decisions', 'invalid-cursor', 'phrase-without-word'],
     group: 'moderation',
     summary: `Finds the comments of the last ${WORD_RULE_TEST_DAYS} days that a word rule would apply to.`,
     example: { body: { phrases: ['cheap keys'] } },

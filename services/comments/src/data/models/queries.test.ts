@@ -39,7 +39,6 @@ import { storePart } from '../../sites/managing/site-files';
 import { reportComment } from '../../moderation/report-comment';
 import { addReadKey, listReadKeys, requireReadKey } from '../../sites/reading/read-keys';
 import { listSiteComments } from '../../sites/reading/site-comments';
-import { readRefusedCalls } from '../../moderation/read-refused-calls';
 import { createSiteFigures } from '../../sites/managing/site-figures';
 import { createSiteImports } from '../../sites/managing/site-imports';
 import { removeForsakenSites, settleSites } from '../../sites/managing/settle-sites';
@@ -377,9 +376,6 @@ async function exerciseSites(): Promise<void> {
     );
   await exerciseWebhooks(ofSite, { entity_slug: pageSlug('blog', { address: pages[0] }) });
   await listPages(pageModels.pages, 'blog');
-  context.refusedCalls.count({ action: 'post', scope: 'member' }, { member: 'ann' });
-  await context.refusedCalls.write();
-  await readRefusedCalls(context, 0);
   await listSignOnKeys(context.signOnKeys, 'blog');
   await movePage(pageModels, site, pages[0], 'https://blog.example/c');
   await mergePages(pageModels, site, ...pages);

@@ -33,7 +33,7 @@ const MAX_PAUSE_MS = 10 * 60_000;
 /** From so many slow answers in a row on, a webhook pauses as after failures. */
 export const SLOW_ANSWERS_MAX = 3;
 /** Attempts that a message’s log has. */
-const MAX_LOGGED_ATTEMPTS = 10;
+export const MAX_LOGGED_ATTEMPTS = 10;
 
 type Log = Pick<JobLog, 'warn'>;
 type Queue = JobQueue<StoredWebhook>;

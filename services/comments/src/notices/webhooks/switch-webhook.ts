@@ -49,7 +49,8 @@ export async function switchWebhook(
           { _id, off: { $ne: null } } as object,
           {
             $set: { due: now(), failures: 0 },
-            $unset: { off: 1, failing_since: 1, ...WITHOUT_PAUSE },
+            // That it was slow is not forgotten by switching it off and on.
+            $unset: { off: 1, failing_since: 1, ...(!hook.slow_answers && { paused_until: 1 }) },
           } as object,
         )
       ).matchedCount > 0

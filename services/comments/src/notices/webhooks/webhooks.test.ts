@@ -309,6 +309,11 @@ test('slow answers in a row → a pause as after failures, which the owner reads
   world.advance(5_001);
   await world.run();
   expect(world.receiver.received).toHaveLength(4);
+  // Nor does a message that is sent again, or switching off and on, end it.
+  await replayMessage(world.context, { site: 'lazy', uid, delivery: world.receiver.ids()[0]! });
+  for (const on of [false, true]) await switchWebhook(world.context, OWNER, { site: 'lazy', uid, on });
+  await world.run();
+  expect(world.receiver.received).toHaveLength(4);
   webhooks.slowMs = slowMs;
   world.advance(5_001);
   await world.run();

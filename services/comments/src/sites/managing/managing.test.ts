@@ -652,6 +652,25 @@ describe('moving', () => {
     expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([400, 400, 429]);
   });
 
+  test('how often messages are sent again is counted over all sites of a member', async () => {
+    const { url } = await stack.startInstance({ RATE_LIMIT_SCALE: '0.1' });
+    const sites = ['again0', 'again1'];
+    for (const key of sites) await registerSite(stack, key, { owners: ['resender'] });
+    const ask = (name: 'replaySiteDelivery' | 'switchSiteWebhook', site: string) => {
+      const body =
+        name === 'replaySiteDelivery'
+          ? { delivery: 'msg_0b7e2a1c-5f0e-4d53-9a43-6a2f4b0d9c11' }
+          : { on: true };
+      return call(name, { site, uid: 'no-webhook-here', ...body }, 'resender', { url });
+    };
+    for (let attempt = 0; attempt < RATE_LIMITS.replay.member.burst / 10; attempt += 1)
+      expect((await ask('replaySiteDelivery', sites[attempt % 2]!)).status).toBe(404);
+    for (const name of ['replaySiteDelivery', 'switchSiteWebhook'] as const)
+      expect(await ask(name, 'again1')).toMatchObject({ status: 429, body: { code: 'too-many-replays' } });
+    const off = { site: 'again0', uid: 'no-webhook-here', on: false };
+    expect((await call('switchSiteWebhook', off, 'resender', { url })).status).toBe(404);
+  });
+
   test('an import whose process ended is interrupted, and can be started again', async () => {
     await registerSite(stack, 'crashed');
     const imports = stack.connection.collection<{ _id: string }>('site_imports');

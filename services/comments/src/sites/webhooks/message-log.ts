@@ -37,7 +37,7 @@ export async function replayMessage(
   { site, uid, delivery }: ReplaySiteDeliveryBody,
 ): Promise<SiteDelivery> {
   const { hooks, deliveries, now } = context.webhooks;
-  const { _id: webhook, off } = await requireWebhook(context, site, uid);
+  const { _id: webhook, off, slow_answers } = await requireWebhook(context, site, uid);
   if (off) throw new HttpError('webhook-off');
   const due = now();
   const replayed = await deliveries
@@ -50,7 +50,8 @@ export async function replayMessage(
   if (!replayed) throw new HttpError('no-such-webhook');
   await hooks.updateOne(
     { _id: webhook, off: null } as object,
-    { $min: { due }, $unset: { paused_until: 1 } } as object,
+    // One that is slow waits with all its messages, so that those of others do not.
+    { $min: { due }, ...(!slow_answers && { $unset: { paused_until: 1 } }) } as object,
   );
   return toSiteDelivery(replayed);
 }
