@@ -3,6 +3,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { markdownBounds } from './bounds';
 import type { Problem } from './problem';
 import { parseYaml, type YamlSource } from './yaml-source';
 
@@ -29,7 +30,10 @@ export function splitFrontMatter(file: string, text: string): MarkdownFile | Pro
     ];
   const source = parseYaml(file, match[1]!, 2);
   const bodyLine = match[0].split('\n').length;
-  return Array.isArray(source) ? source : { source, body: text.slice(match[0].length), bodyLine };
+  if (Array.isArray(source)) return source;
+  const body = text.slice(match[0].length);
+  const problems = markdownBounds(file, body, bodyLine);
+  return problems.length ? problems : { source, body, bodyLine };
 }
 
 /** Drops HTML inside the Markdown (remark-rehype), then keeps only elements of an allow-list (rehype-sanitize). */

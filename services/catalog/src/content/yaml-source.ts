@@ -1,4 +1,5 @@
 import { isCollection, isMap, LineCounter, parseDocument, type Document } from 'yaml';
+import { MAX_YAML_LENGTH } from './bounds';
 import type { Problem } from './problem';
 
 /** A parsed YAML text with the line of each value. */
@@ -16,6 +17,19 @@ export interface YamlSource {
  * @returns the parsed text, or the syntax errors
  */
 export function parseYaml(file: string, text: string, firstLine = 1): YamlSource | Problem[] {
+  const refused = (message: string): Problem[] => [{ file, line: firstLine, message }];
+  if (text.length > MAX_YAML_LENGTH)
+    return refused(`this has more than ${MAX_YAML_LENGTH} characters of YAML.`);
+  try {
+    return parse(file, text, firstLine);
+  } catch (error) {
+    // Too many calls in calls.
+    if (error instanceof RangeError) return refused('lists and fields are nested too deep.');
+    throw error;
+  }
+}
+
+function parse(file: string, text: string, firstLine: number): YamlSource | Problem[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
