@@ -13,7 +13,7 @@ const catalog = (file) => require(join(root, 'services/catalog/dist', file));
 const { randomFrom } = require(join(root, 'packages/service-kit/dist/testing/random.js'));
 const [folder, seed, first] = process.argv.slice(2);
 
-const { SiteError } = comments('sites/site-error.js');
+const { SiteError } = comments('texts/site-error.js');
 const { detectFormat } = comments('sites/import-export/formats/index.js');
 const { openFile } = comments('sites/import-export/read-file.js');
 const { readRecords } = comments('sites/import-export/reading/read-records.js');

@@ -1,9 +1,8 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
 import type { AccountResponse } from '@savepoint/contracts/members';
 import type { RoleOffer } from '@savepoint/contracts/moderation';
+import { failure, testPage } from '@savepoint/region-kit/testing/page';
 import { fireEvent, screen } from '@testing-library/react';
-import { failure } from '../../../test/fake-api';
-import { testPage } from '../../../test/test-page';
 import YourRole from './your-role';
 
 const { api, settle, signIn, mount } = testPage();

@@ -4,7 +4,7 @@ import { accountRoutes, moderationRoutes } from '@savepoint/contracts/routes';
 import { richText, useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ErrorText } from '../../error-text';
+import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import css from '../data/data.module.css';
 import { message } from './messages';
 
