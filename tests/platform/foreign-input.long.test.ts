@@ -29,8 +29,9 @@ const SCRIPT = join(__dirname, 'foreign-input', 'try-inputs.cjs');
 /** Milliseconds of processor time of one input of at most 400,000 bytes, and megabytes of the process that reads all. */
 const MAX_CPU_MS = 2_000;
 const MAX_RSS_MB = 700;
-/** Time without a sign of life after which the process has been caught by an input, on a busy machine too. */
-const MAX_SILENCE_MS = 60_000;
+/** Processor time after which the process has been caught by an input; how long that takes is up to the machine. */
+const MAX_CAUGHT_MS = 10_000;
+const LOOK_INTERVAL_MS = 1_000;
 const MAX_FINDINGS = 20;
 /** Databases are read by a process of their own, whose start is most of it; only the wait is measured here. */
 interface Line {
@@ -78,6 +79,16 @@ async function writeSamples(folder: string): Promise<void> {
   of('yaml', content('games'));
 }
 
+/** Milliseconds of processor time that a process has had, as Linux counts them; 0 elsewhere and at its end. */
+function cpuMsOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return 0;
+  }
+}
+
 /** Tries inputs until the time is over, or one of them ends the process. @returns the number of the next one */
 async function tryFrom(
   folder: string,
@@ -95,34 +106,35 @@ async function tryFrom(
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)));
   let latest: Line = { number: first, way: 'start', length: 0 };
-  let timer = setTimeout(() => {}, 0);
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => child.kill('SIGKILL'), MAX_SILENCE_MS);
-  };
+  let begun = cpuMsOf(child.pid);
+  const look = setInterval(() => {
+    if (cpuMsOf(child.pid) - begun > MAX_CAUGHT_MS) child.kill('SIGKILL');
+  }, LOOK_INTERVAL_MS);
   let isOver = false;
-  wait();
   for await (const text of createInterface({ input: child.stdout })) {
     latest = JSON.parse(text) as Line;
-    wait();
     const { cpuMs = 0, rssMb = 0, problem } = latest;
     tried(latest);
     if (problem !== undefined) found(latest, problem);
     else if (cpuMs > MAX_CPU_MS) found(latest, `${cpuMs} ms of processor time`);
     else if (rssMb > MAX_RSS_MB) found(latest, `${rssMb} MB`);
+    begun = cpuMsOf(child.pid);
     if (latest.cpuMs === undefined) continue;
     isOver = Date.now() > until;
     // What was left by earlier ones is no sign of the next one.
     if (isOver || rssMb > MAX_RSS_MB) break;
   }
-  clearTimeout(timer);
+  clearInterval(look);
   const isKilled = latest.cpuMs === undefined;
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGKILL');
     await once(child, 'close');
   }
   if (isKilled)
-    found(latest, `it ended the process, or was not done within ${MAX_SILENCE_MS / 1_000} s: ${said}`);
+    found(
+      latest,
+      `it ended the process, or was not done within ${MAX_CAUGHT_MS} ms of processor time: ${said}`,
+    );
   return latest.number + 1;
 }
 

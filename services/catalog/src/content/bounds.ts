@@ -3,11 +3,11 @@ import type { Problem } from './problem';
 /** Characters of a YAML file, or of the fields of a text: parsing more takes longer than in proportion. */
 export const MAX_YAML_LENGTH = 100_000;
 /** Characters of a text, a hundred times as long as most. */
-const MAX_BODY_LENGTH = 200_000;
+const MAX_BODY_LENGTH = 100_000;
 /** Characters of a paragraph: what begins and ends in it is looked for from each of its signs. */
 const MAX_PARAGRAPH_LENGTH = 6_000;
 /** Signs such as `*` in a text, of which each may begin or end something. */
-const MAX_SIGNS = 20_000;
+const MAX_SIGNS = 10_000;
 /** Quotes and lists in each other, which are read by calls in calls. */
 const MAX_DEPTH = 20;
 const MAX_INDENT = 100;

@@ -23,7 +23,8 @@ export async function signUp(
     token_hash,
     created,
     expires: new Date(created.getTime() + CONFIRMATION_TTL_MS),
-    mail: confirmationMail(`newsletter/${_id}/${token_hash}`, email, publicUrl, token),
+    // Ids of mail are in the log: none is made of an address.
+    mail: confirmationMail(`newsletter/${token_hash}`, email, publicUrl, token),
   };
   if (await subscriptions.insertIfAbsent(subscription)) return;
   // One that expires later than any was stored before the clock was set back: its link no longer works.
