@@ -99,7 +99,7 @@ export async function moderateEverything(
   await undoAction(context, mod, pin.action_uid);
   await readLog(context);
   await readLog(context, cursor);
-  await undoAction(context, mod, 'action-0003');
+  await undoAction(context, mod, 'action-0003', { about: 'ann' });
   await banMember(context, mod, { action_uid: 'action-0004', user_uid: 'ann', days: null, reason: '' });
   await unbanMember(context, mod, { action_uid: 'action-0005', user_uid: 'ann' });
   await readShadowed(context);
