@@ -26,8 +26,11 @@ const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0);
 
 const root = join(__dirname, '..', '..');
 const SCRIPT = join(__dirname, 'foreign-input', 'try-inputs.cjs');
-/** Milliseconds of processor time of one input of at most 400,000 bytes, and megabytes of the process that reads all. */
-const MAX_CPU_MS = 2_000;
+/**
+ * Milliseconds of processor time of one input of at most 400,000 bytes, of which a busy machine takes up to twice as many, and
+ * megabytes of the process that reads all.
+ */
+const MAX_CPU_MS = 4_000;
 const MAX_RSS_MB = 700;
 /** Processor time after which the process has been caught by an input; how long that takes is up to the machine. */
 const MAX_CAUGHT_MS = 10_000;
