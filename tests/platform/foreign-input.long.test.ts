@@ -36,7 +36,7 @@ const MAX_RSS_MB = 700;
 const MAX_CAUGHT_MS = 10_000;
 const LOOK_INTERVAL_MS = 1_000;
 const MAX_FINDINGS = 20;
-/** Databases are read by a process of their own, whose start is most of it; only the wait is measured here. */
+/** Before an input, and after it, with what it has cost: of databases, which another process reads, without their reading. */
 interface Line {
   number: number;
   way: string;
