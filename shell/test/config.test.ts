@@ -40,7 +40,9 @@ test('with a Firebase project the policy allows its sign-in hosts', () => {
   expect(policy).toContain(
     "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
   );
-  expect(policy).toContain("frame-src 'self' https://player.twitch.tv https://sign-in.example");
+  expect(policy).toContain(
+    "frame-src 'self' https://player.twitch.tv https://www.youtube-nocookie.com https://player.vimeo.com https://sign-in.example",
+  );
   expect(policy).toContain('trusted-types default gapi#gapi goog#html');
 });
 

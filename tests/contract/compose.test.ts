@@ -24,7 +24,7 @@ import { createHealthModel } from '../../services/regions/src/health/model';
 import { createRateLimits as createFormsRateLimits } from '../../services/forms/src/routes/rate-limits';
 import { createContext as userActionsContext } from '../../services/user-actions/src/context';
 import { migrationStates, type MigratedService, type Migration } from '@savepoint/service-kit/data';
-import { MIGRATIONS as commentsMigrations } from '../../services/comments/src/migrations';
+import { MIGRATIONS as commentsMigrations } from '../../services/comments/src/data/migrations';
 import { MIGRATIONS as formsMigrations } from '../../services/forms/src/migrations';
 import { MIGRATIONS as userActionsMigrations } from '../../services/user-actions/src/migrations';
 import { freePort } from '../free-port';

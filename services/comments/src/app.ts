@@ -4,11 +4,10 @@ import { createCallTokens, createEntityLookup, createMailClient } from '@savepoi
 import { runEvery, runOnceReady } from '@savepoint/service-kit/http';
 import { runShares } from '@savepoint/service-kit/jobs';
 import { createDatabaseServer } from '@savepoint/service-kit/data';
-import { MIGRATIONS } from './migrations';
 import { config } from './config';
 import { createDependencies } from './dependencies';
 import { importDemo, removeDemo } from './demo';
-import type { Settings } from './data';
+import { MIGRATIONS, type Settings } from './data';
 import {
   ageOfOldestCase,
   countOpenCases,

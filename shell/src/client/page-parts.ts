@@ -12,15 +12,18 @@ export function startForms(): void {
   );
 }
 
-/** Opens the pictures of a page in a dialog; without it, or in a new tab, their links open them. */
+/**
+ * Opens pictures of galleries in a dialog, and what other hosts have in place; without it, or in a new tab, their links
+ * open them.
+ */
 export function startGallery(): void {
-  document.querySelector('.gallery')?.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a');
-    const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  document.getElementById('main')?.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.gallery a, a[data-embed]');
+    const { button, ctrlKey, metaKey, shiftKey } = event;
     if (!link || button || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     import(/* webpackChunkName: "page-parts" */ './gallery/gallery').then(
-      ({ openGallery }) => openGallery(link),
+      ({ openGallery, openEmbed }) => (link.dataset['embed'] ? openEmbed(link) : openGallery(link)),
       () => location.assign(link.href),
     );
   });

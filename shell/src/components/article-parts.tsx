@@ -2,7 +2,7 @@ import { pageUrls } from '@savepoint/contracts/base';
 import type { Article, Author, Correction } from '@savepoint/contracts/catalog';
 import { richText } from '@savepoint/region-kit';
 import { Fragment, type ReactElement } from 'react';
-import { OpenSlot, Slot } from '../document/page';
+import { OpenSlot, Slot, type PageStyles } from '../document/page';
 import { message } from '../messages';
 import { Section } from './layout';
 import { Published } from './published';
@@ -79,6 +79,12 @@ export function TopicLinks({ topics }: { topics: Article['topics'] | undefined }
     </nav>
   );
 }
+
+const RICH = /<(?:aside|details|figure|kbd|mark|section|table|input|ul class|blockquote class)\b/;
+
+/** The style sheets that the HTML of a text needs besides those of its page. */
+export const textStyles = (html: string | undefined): PageStyles[] =>
+  html && RICH.test(html) ? ['rich-text'] : [];
 
 /** Marks a text that is only an example. */
 export function SampleNote() {

@@ -18,6 +18,7 @@ export type PageStyles =
   | 'home'
   | 'lists'
   | 'release-dates'
+  | 'rich-text'
   | 'section-tiles'
   | 'small-pages';
 

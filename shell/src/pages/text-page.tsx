@@ -1,3 +1,4 @@
+import { textStyles } from '../components/article-parts';
 import { PageHead } from '../components/layout';
 import { HOME_CRUMB } from './crumbs';
 import { definePage, type PageRoute } from './page-route';
@@ -33,6 +34,7 @@ export const textPages: readonly PageRoute[] = SLUGS.map((slug) =>
         description: page.description,
         path,
         crumbs,
+        styles: textStyles(page.body),
         body: (
           <div className="wrap">
             <PageHead title={page.title} text={page.description} crumbs={crumbs} />

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { urls } from '@savepoint/contracts/base';
+import { EMBED_FRAMES, urls } from '@savepoint/contracts/base';
 import { POLICY_REPORTS_PATH } from '@savepoint/contracts/routes';
 import type { FastifyInstance } from 'fastify';
 import { TRUSTED_TYPES_SCRIPT } from '../document/trusted-types-script';
@@ -56,7 +56,7 @@ export function contentSecurityPolicy(
     'img-src': ["'self'", 'data:', ...analytics],
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...(firebase?.connect ?? []), ...reports, ...analytics],
-    'frame-src': ["'self'", 'https://player.twitch.tv', ...authDomain],
+    'frame-src': ["'self'", 'https://player.twitch.tv', ...Object.values(EMBED_FRAMES), ...authDomain],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

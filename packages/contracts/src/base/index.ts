@@ -15,4 +15,5 @@ export * from './picture';
 export * from './release-date';
 export * from './server-time';
 export * from './site-keys';
+export * from './site-paths';
 export * from './urls';

@@ -79,3 +79,9 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 /** Height of a cover of that width: portrait 3:4, square 1:1, wide 16:9, rounded to whole pixels. */
 export const coverHeight = (shape: CoverShape, width: number): number =>
   Math.round(shape === 'portrait' ? (width * 4) / 3 : shape === 'square' ? width : (width * 9) / 16);
+
+/** Origins of the frames that texts may show when a reader presses them. */
+export const EMBED_FRAMES = {
+  youtube: 'https://www.youtube-nocookie.com',
+  vimeo: 'https://player.vimeo.com',
+} as const;

@@ -12,7 +12,8 @@ const MAX_SIGNS = 10_000;
 const MAX_DEPTH = 20;
 const MAX_INDENT = 100;
 
-const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+/** An item of a list, or a row of a table. */
+const ITEM = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|\|)/;
 const SIGNS = /[*_[\]&`<~!]/g;
 
 /** The first problem of a text whose Markdown would take too long, or too deep calls, to be read; none for all that people write. */

@@ -532,8 +532,8 @@ kind: dlc
         'See [this](/games/hades/), [that](/games/hadez/) and\n[those](/reviews/hades-ii/ "Soon").',
       ),
       [
-        'articles/on-loading.md:11: this links to /games/hadez/, which does not exist: correct the link or remove it.',
-        'articles/on-loading.md:12: this links to /reviews/hades-ii/, which does not exist: correct the link or remove it.',
+        'articles/on-loading.md:11:28: this links to /games/hadez/, which does not exist: correct the link or remove it. Did you mean /games/hades/?',
+        'articles/on-loading.md:12:1: this links to /reviews/hades-ii/, which does not exist: correct the link or remove it. Did you mean /reviews/hades/?',
       ],
     ],
     [
@@ -541,10 +541,10 @@ kind: dlc
       article(
         'on-loading',
         {},
-        '[Charts](/charts/top-games), [feed](/feed.xml), [list](/articles/news/), [Action](/games/action/#top)',
+        '[Charts](/charts/top-games), [feed](/sitemap.xml), [list](/articles/news/), [Action](/games/action/#top)',
       ),
       [
-        'articles/on-loading.md:11: this links to /charts/top-games: addresses end in a slash, so write /charts/top-games/.',
+        'articles/on-loading.md:11:1: this links to /charts/top-games: addresses end in a slash, so write /charts/top-games/.',
       ],
     ],
   ])('%s', async (_what, changes, expected) => {

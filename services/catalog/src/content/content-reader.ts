@@ -1,30 +1,16 @@
 import { isDay } from '@savepoint/contracts/base';
 import { guestsOf, type Byline } from './bylines';
-import type { ResolvedGame, WithResolvedCover, SectionEntry, StaffEntry } from './file-schemas';
-import type { ArticleFront, PageFront, ReviewFront } from './front-matter';
+import type { Content } from './content';
 import { slugOf, type Listing } from './folder';
-import { splitFrontMatter, renderMarkdown } from './markdown';
+import { linkProblems, type LinkedText } from './links';
+import { renderMarkdown, type RenderedText } from './markdown/render';
 import { ContentError, sortProblems, type Problem } from './problem';
 import { readGame, readArticle, readPage, readReview, readSections, readStaff } from './read-files';
-import { brokenLinks, linksOf, type Link, placeholderProblems, refersToOriginal } from './rules';
+import { placeholderProblems, refersToOriginal } from './rules';
+import { splitFrontMatter } from './split-front-matter';
 import type { Uploads } from './uploads';
 import { parseYaml, type YamlSource } from './yaml-source';
 import type { KnownReferences } from './rules';
-
-type Post<T> = T & { slug: string; body: string };
-type SignedPost<T> = Omit<Post<T>, keyof Byline> & Byline;
-
-/** A validated content folder; bodies of Markdown files are sanitised HTML. */
-export interface Content {
-  platforms: SectionEntry[];
-  categories: SectionEntry[];
-  topics: SectionEntry[];
-  games: ResolvedGame[];
-  articles: SignedPost<WithResolvedCover<ArticleFront>>[];
-  reviews: SignedPost<ReviewFront>[];
-  pages: Post<PageFront>[];
-  staff: StaffEntry[];
-}
 
 export interface ReaderOptions {
   /** Whether drafts become content too, for a preview. */
@@ -37,7 +23,7 @@ export interface ReaderOptions {
 export class ContentReader {
   readonly #problems: Problem[] = [];
   readonly #notes: Problem[] = [];
-  readonly #links: Link[] = [];
+  readonly #texts: LinkedText[] = [];
   /** Games that others are made from; checked when all games have been read. */
   readonly #originals: { source: YamlSource; slug: string }[] = [];
   readonly #known: KnownReferences = {
@@ -61,10 +47,11 @@ export class ContentReader {
   };
 
   constructor(
-    { files, unexpected }: Listing,
-    uploads: Uploads,
+    private readonly listing: Listing,
+    private readonly uploads: Uploads,
     private readonly options: ReaderOptions,
   ) {
+    const { files, unexpected } = listing;
     this.#known.uploads = uploads;
     this.#report(...uploads.problems);
     for (const file of unexpected)
@@ -126,15 +113,10 @@ export class ContentReader {
 
   /** @throws {ContentError} */
   finish(): Content {
-    const { articles, reviews } = this.#content;
     this.#report(
       ...this.#originals.flatMap(({ source, slug }) => refersToOriginal(source, slug, this.#known.games)),
     );
-    const slugs = (posts: readonly { slug: string }[]) => new Set(posts.map(({ slug }) => slug));
-    if (!this.#problems.length)
-      this.#report(
-        ...brokenLinks(this.#links, { ...this.#known, articles: slugs(articles), reviews: slugs(reviews) }),
-      );
+    this.#report(...linkProblems(this.#texts, this.#content, this.uploads, this.listing.files));
     if (this.#problems.length) throw new ContentError(this.#problems);
     return this.#content;
   }
@@ -158,13 +140,33 @@ export class ContentReader {
     const split = splitFrontMatter(file, text);
     if (Array.isArray(split)) return this.#report(...split);
     const { source, body, bodyLine } = split;
-    this.#links.push(...linksOf(file, body, bodyLine));
     this.#report(...placeholderProblems(file, body, bodyLine));
     const front = read(source);
+    const { html, links, anchors, problems } = this.#render(body);
+    this.#report(
+      ...problems.map(({ line, ...problem }) => ({ file, ...problem, line: line + bodyLine - 1 })),
+    );
     if (Array.isArray(front)) return this.#report(...front);
-    const { draft, ...fields } = front;
+    const { draft = false, ...fields } = front;
+    this.#texts.push({
+      file,
+      path: file.startsWith('pages/') ? `/${slugOf(file)}/` : `/${file.replace(/\.md$/, '/')}`,
+      links: links.map((link) => ({ ...link, line: link.line + bodyLine - 1 })),
+      anchors,
+      published: (front as Partial<Byline>).published,
+      draft,
+    });
     this.#notes.push(...this.#notesOf(source, front));
-    if (!draft || this.options.drafts) list.push({ ...(fields as T), body: renderMarkdown(body) });
+    if (!draft || this.options.drafts) list.push({ ...(fields as T), body: html });
+  }
+
+  #render(body: string): RenderedText {
+    try {
+      return renderMarkdown(body, this.#known.uploads);
+    } catch (error) {
+      const message = `this text cannot be read (${(error as Error).message}): simplify it, lists and quotes within each other most.`;
+      return { html: '', links: [], anchors: new Set(), problems: [{ line: 1, column: 1, message }] };
+    }
   }
 
   /** Notes on a draft, a text that waits for its time, and on authors without a page. */

@@ -2,7 +2,7 @@ import { releaseKey } from '@savepoint/contracts/base';
 import { gamePicture } from '@savepoint/contracts/catalog';
 import { documentId, type ContentCollection, type StoredContent } from '../models';
 import { titleKey } from '../text/fold';
-import type { Content } from './content-reader';
+import type { Content } from './content';
 import { facetsOf } from './facets';
 import type { GameFile, ResolvedGame, SectionEntry } from './file-schemas';
 

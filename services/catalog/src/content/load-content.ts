@@ -1,4 +1,5 @@
-import { ContentReader, type Content, type ReaderOptions } from './content-reader';
+import type { Content } from './content';
+import { ContentReader, type ReaderOptions } from './content-reader';
 import { ContentDigest, listFiles, readFiles } from './folder';
 import type { Problem } from './problem';
 import type { Progress } from './progress';

@@ -4,16 +4,23 @@ export interface Problem {
   file: string;
   /** Counted from 1; null for a problem of the whole file. */
   line: number | null;
+  /** Counted from 1, where it is known. */
+  column?: number;
   message: string;
 }
 
 /** Formats a problem: `games/hades.yaml:3: …`. */
-export const formatProblem = ({ file, line, message }: Problem): string =>
-  `${file}${line === null ? '' : `:${line}`}: ${message}`;
+export const formatProblem = ({ file, line, column, message }: Problem): string =>
+  `${[file, line, column].filter((part) => part !== null && part !== undefined).join(':')}: ${message}`;
 
 /** Sorts problems by file and line. */
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
-  [...problems].sort((a, b) => a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0));
+  [...problems].sort(
+    (a, b) =>
+      a.file.localeCompare(b.file, 'en') ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0),
+  );
 
 /** The content is invalid; `problems` lists every mistake by file and line. */
 export class ContentError extends Error {

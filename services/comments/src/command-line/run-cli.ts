@@ -1,5 +1,5 @@
 import { connectMongo, requireKnownData, UnknownDataError } from '@savepoint/service-kit/data';
-import { MIGRATIONS } from '../migrations';
+import { MIGRATIONS } from '../data';
 import { SiteError } from '../texts';
 import { COMMANDS } from './commands';
 import type { Output } from './output';

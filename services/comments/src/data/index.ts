@@ -20,6 +20,7 @@ export * from './models/reply-mail';
 export * from './models/reports';
 export * from './models/site-events';
 export * from './models/site-invitations';
+export * from './migrations';
 export * from './models/site-management';
 export * from './models/site';
 export * from './models/spam-keys';

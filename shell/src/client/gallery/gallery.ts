@@ -54,3 +54,15 @@ export function openGallery(link: HTMLAnchorElement): void {
   show(index);
   dialog.showModal();
 }
+
+/** Shows the video of another host in place of the link to it. */
+export function openEmbed(link: HTMLAnchorElement): void {
+  const frame = document.createElement('iframe');
+  frame.src = link.dataset['embed'] ?? '';
+  frame.title = link.textContent;
+  frame.allow = 'autoplay; fullscreen; picture-in-picture';
+  // YouTube plays nothing for pages that do not say who they are.
+  frame.referrerPolicy = 'strict-origin';
+  link.replaceWith(frame);
+  frame.focus();
+}

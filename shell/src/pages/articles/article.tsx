@@ -1,6 +1,13 @@
 import { cardUrl, isReleased, urls } from '@savepoint/contracts/base';
 import { articlePicture, type Article, type GameSummary } from '@savepoint/contracts/catalog';
-import { Byline, Corrections, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
+import {
+  Byline,
+  Corrections,
+  ReadMore,
+  SampleNote,
+  textStyles,
+  TopicLinks,
+} from '../../components/article-parts';
 import { ArticleCard, GameRows } from '../../components/cards';
 import { articleDrawing } from '../../components/drawings';
 import { Crumbs, Headline } from '../../components/layout';
@@ -53,7 +60,7 @@ export const articlePage = definePage({
       crumbs,
       jsonld: [articleData(article, image, publicUrl)],
       feed: commentsFeed('article', slug, article.title),
-      styles: ['articles'],
+      styles: ['articles', ...textStyles(article.body)],
       slots: [commentsSlot('article', slug, article.title, location)],
       openSlots: { page: 'article', props: { slug, name: article.title } },
       body: (

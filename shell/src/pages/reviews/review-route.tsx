@@ -1,5 +1,6 @@
 import { cardUrl, urls } from '@savepoint/contracts/base';
 import type { Game } from '@savepoint/contracts/catalog';
+import { textStyles } from '../../components/article-parts';
 import { reviewData } from '../../document/json-ld';
 import type { SlotRequest } from '../../server/regions/slots';
 import { COMMENTS_QUERY, commentsAddress, commentsFeed, commentsSlot } from '../comments';
@@ -45,7 +46,7 @@ export const reviewPage = definePage({
       crumbs,
       jsonld: [reviewData(review, publicUrl)],
       feed: commentsFeed('review', slug, review.title),
-      styles: ['articles'],
+      styles: ['articles', ...textStyles(review.body)],
       slots: [
         commentsSlot('review', slug, review.title, location),
         ...(answer ? [favoriteSlot(answer.game)] : []),

@@ -26,7 +26,9 @@ async function read<T>(
   url = stack.url,
 ) {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  const answer = await fetch(`${url}${keyedReadRoutes[call].path}?${new URLSearchParams(query)}`, { headers });
+  const answer = await fetch(`${url}${keyedReadRoutes[call].path}?${new URLSearchParams(query)}`, {
+    headers,
+  });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T };
 }
 const comments = async (query: Record<string, string>, key: string) =>

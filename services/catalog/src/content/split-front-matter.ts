@@ -1,8 +1,3 @@
-import rehypeSanitize from 'rehype-sanitize';
-import rehypeStringify from 'rehype-stringify';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
 import { markdownBounds } from './bounds';
 import type { Problem } from './problem';
 import { parseYaml, type YamlSource } from './yaml-source';
@@ -35,14 +30,3 @@ export function splitFrontMatter(file: string, text: string): MarkdownFile | Pro
   const problems = markdownBounds(file, body, bodyLine);
   return problems.length ? problems : { source, body, bodyLine };
 }
-
-/** Drops HTML inside the Markdown (remark-rehype), then keeps only elements of an allow-list (rehype-sanitize). */
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkRehype)
-  .use(rehypeSanitize)
-  .use(rehypeStringify)
-  .freeze();
-
-/** Renders Markdown (CommonMark) as sanitised HTML. */
-export const renderMarkdown = (markdown: string): string => String(processor.processSync(markdown));
