@@ -1,17 +1,17 @@
+import { HttpError } from '@savepoint/service-kit/base';
 import { MAX_CLOCK_SKEW_MS, type InternalIdentity } from '@savepoint/contracts/base';
 import { excerpt, plainCommentText, type PendingReason } from '@savepoint/contracts/comments';
 import { DEFAULT_GROUND, type DecideBody, type FoundBy } from '@savepoint/contracts/moderation';
-import { HttpError } from '@savepoint/service-kit/base';
 import { digestOfRequest, requireSameRequest } from '@savepoint/service-kit/data';
 import type { DecisionDependencies } from './dependencies';
 import {
   type Decision,
+  type StoredCase,
   DELETED_COMMENT,
   memberId,
   ofSite,
   scopedId,
   siteField,
-  type StoredCase,
   type StoredComment,
   toDecidedComment,
 } from '../data';
@@ -218,4 +218,24 @@ export async function finishAbandonedDecisions(context: DecisionDependencies): P
     .limit(ABANDONED_BATCH_COUNT)
     .lean();
   for (const stored of found) await finishDecision(context, stored);
+}
+
+/**
+ * Publishes a comment that waits for nothing any more. Nobody has decided about it, so it is not in the log, and its author is
+ * not trusted for it. Safe to repeat; a moderator who is faster decides.
+ */
+export async function publishUndecided(context: DecisionDependencies, stored: StoredCase): Promise<void> {
+  const decision: Decision = {
+    ...{ action_uid: `published:${stored._id}:${stored.version}`, undo: false, hidden: null, unlogged: true },
+    ...{ by: { uid: '', name: '' }, at: new Date() },
+    before: { status: stored.status, hidden: 'pending_moderation', handled_reports: stored.handled_reports },
+  };
+  try {
+    await applyDecision(context, stored, decision, {
+      status: 'approved',
+      handled_reports: stored.handled_reports,
+    });
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error;
+  }
 }

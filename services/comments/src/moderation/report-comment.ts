@@ -1,3 +1,5 @@
+import type { ReportCommentBody } from '@savepoint/contracts/moderation';
+import { HttpError } from '@savepoint/service-kit/base';
 import {
   type ReportModel,
   type StoredCase,
@@ -7,8 +9,6 @@ import {
   requireComment,
   siteField,
 } from '../data';
-import type { ReportCommentBody } from '@savepoint/contracts/moderation';
-import { HttpError } from '@savepoint/service-kit/base';
 import type { ReportDependencies } from './dependencies';
 import { requireNotBanned } from './bans';
 import { hideComment } from './hide-comment';

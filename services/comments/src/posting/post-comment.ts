@@ -5,11 +5,11 @@ import {
   type StoredHiddenReason,
 } from '@savepoint/contracts/comments';
 import { HttpError } from '@savepoint/service-kit/base';
-import type { PostingDependencies } from './dependencies';
 import { ageMs, type InternalIdentity } from '@savepoint/contracts/base';
 import { isGuestUid } from '@savepoint/contracts/members';
 import { accountDeleted } from '@savepoint/service-kit/data';
 import { looksLikeUid, nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/names';
+import type { PostingDependencies } from './dependencies';
 import { publishIfConfirmed } from './confirm-guest';
 import { isSameComment, normaliseInput, pickInput } from '../texts';
 import {

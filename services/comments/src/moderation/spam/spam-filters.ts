@@ -1,6 +1,6 @@
-import type { CaseModel, ModerationLogModel } from '../../data';
 import type { SpamFinding } from '@savepoint/contracts/comments';
 import { LRUCache } from 'lru-cache';
+import type { CaseModel, ModerationLogModel } from '../../data';
 import { SPAM_SCORE_MIN, train, type Classifier } from './classifier';
 import { readExamples } from './decisions';
 
