@@ -130,6 +130,15 @@ test.each(FIXTURES)('%s: every service is ready, shows what is stored, and takes
   await eventually(async () =>
     (await site.read<CommentsPage>(thread)).comments.some(({ uid }) => uid === 'ann-later-000001'),
   );
+  // What nothing uses any more is gone.
+  const names = (await site.connection.listCollections()).map(({ name }) => name);
+  for (const left of [
+    'training_results',
+    'comment_refused_calls',
+    'site_refused_calls',
+    'form_refused_calls',
+  ])
+    expect(names).not.toContain(left);
   const entity = { entity_type: 'game', entity_field: 'slug', entity_value: 'hades' };
   expect(await site.call('rateGame', { ...entity, rating: 2 })).toMatchObject({ user_rating: 2 });
   await site.close();
