@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { emptyMemberLists } from '@savepoint/contracts/base';
 import type { RatingSurge } from '@savepoint/contracts/moderation';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
@@ -34,8 +35,7 @@ beforeEach(async () => {
   jest.spyOn(api, 'call').mockImplementation(call as never);
   store.dispatch(statusActions.authReady());
   store.dispatch(userActions.loggedIn({ name: 'Mo', email: 'mo@example.org', uid: 'mo' }));
-  const { likes, favorites, ratings } = store.getState().user;
-  const profile = { name: 'Mo', email: 'mo@example.org', uid: 'mo', likes, favorites, ratings };
+  const profile = { name: 'Mo', email: 'mo@example.org', uid: 'mo', ...emptyMemberLists() };
   store.dispatch(userActions.profileLoaded({ ...profile, roles: ['admin'] }));
   const element = document.body.appendChild(document.createElement('section'));
   const mounted = await act(async () => region.mount(element, {}, testContext('moderation').context));

@@ -163,7 +163,7 @@ function checkGames(history: History, { stored, stats }: FinalState, uidOf: (nam
   }
   for (const { slug, rating_count, ...counts } of stats) {
     const count = (rows: { game: string }[]) => rows.filter(({ game }) => game === slug).length;
-    const shown = [rating_count, ...MARK_LISTS.map((list) => counts[list])].join();
+    const shown = [rating_count, ...MARK_LISTS.map((list) => counts[list] ?? 0)].join();
     const there = [stored.ratings, ...MARK_LISTS.map((list) => stored.marks[list])].map(count).join();
     if (shown !== there)
       problems.push(`Stats of ${slug}: ${listMarks('ratings')} ${shown} shown, ${there} stored`);

@@ -30,7 +30,7 @@ export function useGameStats(slug: string, initial: GameStats | null) {
   };
   /** Changes a count before the server has confirmed it. */
   const addToCount = (list: MarkList, delta: 1 | -1) =>
-    setStats((shown) => shown && { ...shown, [list]: Math.max(0, shown[list] + delta) });
+    setStats((shown) => shown && { ...shown, [list]: Math.max(0, (shown[list] ?? 0) + delta) });
 
   return { stats, setRating, addToCount, refresh };
 }

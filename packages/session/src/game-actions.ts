@@ -1,5 +1,4 @@
 import { MARK_NAMES, MARKS, type Mark } from '@savepoint/contracts/base';
-import type { CallResponse } from '@savepoint/contracts/api';
 import type { RateResponse } from '@savepoint/contracts/members';
 import type { Api } from './api';
 import type { Thing, Wishes } from './last-wish-wins';
@@ -45,8 +44,8 @@ export function createGameThings(store: SessionStore, call: Api['call']) {
     show: (on) => store.dispatch(userActions.gameMarked({ mark, slug, on: on === true })),
     async send(on, acted_at, background) {
       const name: MarkCall = on === true ? `${mark}Game` : `un${mark}Game`;
-      const input = { body: entity(slug, acted_at), background };
-      const { marked, now } = (await call(name, input)) as CallResponse<MarkCall>;
+      // The calls of all marks have the same input, and these fields in their responses.
+      const { marked, now } = await call(name as 'likeGame', { body: entity(slug, acted_at), background });
       return { value: marked, now, response: undefined };
     },
   });

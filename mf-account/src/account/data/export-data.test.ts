@@ -1,3 +1,4 @@
+import { byMarkList, MARK_LISTS } from '@savepoint/contracts/base';
 import type { OwnModerationPage } from '@savepoint/contracts/moderation';
 import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
 import { failure, FakeApi } from '@savepoint/region-kit/testing/page';
@@ -75,8 +76,7 @@ test('the file has every part of what is stored about a member', async () => {
     'account',
     'sessions',
     'ratings',
-    'likes',
-    'favorites',
+    ...MARK_LISTS,
     'comments',
     'liked_comments',
     'replies',
@@ -93,8 +93,7 @@ test('the file has every part of what is stored about a member', async () => {
   ]);
   expect(document).toMatchObject({
     account: { uid: 'mara' },
-    likes: [{ slug: 'likes' }],
-    favorites: [{ slug: 'favorites' }],
+    ...byMarkList((list) => [{ slug: list }]),
     comments: [{ content: 'written' }],
     liked_comments: [{ content: 'liked' }],
     ignored_members: [{ uid: 'eve' }],
@@ -114,8 +113,9 @@ test('every list is read to its last page, 100 entries at a time', async () => {
 
 test('progress: the number of entries after each page', async () => {
   const { progress } = await exported();
-  // Messages, ratings, likes, favourites, two lists of comments, replies, reports, decisions.
-  expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 10, 10]);
+  // Messages, ratings, a list for each mark, two lists of comments, replies, reports, decisions.
+  const pages = [1, 1, 1, 1, ...MARK_LISTS.map(() => 1), 1, 1, 0, 1, 1, 0];
+  expect(progress).toEqual(pages.map((_, index) => pages.slice(0, index + 1).reduce((sum, n) => sum + n)));
 });
 
 test('ratings are rounded as the lists show them', async () => {

@@ -3,7 +3,7 @@ import type { IgnoredMember } from '@savepoint/contracts/comments';
 import type { ActivityItem, OwnComment } from '@savepoint/contracts/members';
 import { MARK_NAMES, MARKS } from '@savepoint/contracts/base';
 import { failure, Failure, testPage } from '@savepoint/region-kit/testing/page';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import YourIgnored from '../ignored/your-ignored';
 import { Comments, Games } from '../member-area.lazy';
 import { message } from '../member-messages';
@@ -327,6 +327,24 @@ describe('comments', () => {
     expect(api.bodiesOf('unlikeComment')).toEqual([TARGET]);
     await press('Undo');
     expect(api.bodiesOf('likeComment')).toEqual([TARGET]);
+  });
+
+  test('a liked comment: Undo while it is still being unliked → it is liked after that', async () => {
+    answerComments(comment('comment-1'));
+    const answer = { comment_uid: 'comment-1', likes: 1, liked: true };
+    api.answer('unlikeComment', { ...answer, liked: false });
+    api.answer('likeComment', answer);
+    await mount(<Comments kind="liked" />);
+    const release = api.hold('unlikeComment');
+    click('Unlike this comment');
+    click('Undo');
+    // Longer than a call takes to arrive.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(api.bodiesOf('likeComment')).toEqual([]);
+    release();
+    await settle();
+    expect(api.bodiesOf('likeComment')).toEqual([TARGET]);
+    expect(button('Unlike this comment')).toBeTruthy();
   });
 });
 

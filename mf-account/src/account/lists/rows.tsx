@@ -6,7 +6,7 @@ import { getSession } from '@savepoint/session';
 import { message } from '../member-messages';
 import css from './lists.module.css';
 import { RemovableRow } from './removable-row';
-import { useDelayedRemoval, useRemoval } from './use-removal';
+import { useDelayedRemoval, useInOrder, useRemoval } from './use-removal';
 
 /** The game’s name; derived from the slug if the catalogue did not provide it. */
 const nameOf = ({ name, slug }: ActivityItem) => name ?? slug.replaceAll('-', ' ');
@@ -74,9 +74,10 @@ export function CommentRow({ kind, item }: CommentRowProps) {
   const body = { comment_uid: uid, entity_type, entity_slug };
   const { api } = getSession();
   const deletion = useDelayedRemoval(() => api.call('deleteComment', { body }));
+  const inOrder = useInOrder();
   const unliking = useRemoval(
-    () => api.call('unlikeComment', { body }),
-    () => api.call('likeComment', { body }),
+    () => inOrder(() => api.call('unlikeComment', { body })),
+    () => inOrder(() => api.call('likeComment', { body })),
   );
   const written = kind === 'written';
   return (

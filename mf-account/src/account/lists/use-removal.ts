@@ -15,21 +15,33 @@ export interface Removal {
   undo: (() => void) | undefined;
 }
 
+type Call = () => Promise<unknown>;
+
+/** Makes calls about one thing one after the other, so that the last one counts. */
+export function useInOrder(): (call: Call) => Promise<unknown> {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return (call) => (last.current = last.current.then(call, call));
+}
+
 /**
  * Removes a row at once, and restores it on undo or when the server rejects the removal.
  * @param remove removes the item on the server
  * @param restore reverts that on the server
  */
-export function useRemoval(remove: () => Promise<unknown>, restore: () => Promise<unknown>): Removal {
+export function useRemoval(remove: Call, restore: Call): Removal {
   const { report } = useRegion();
   const [removed, setRemoved] = useState(false);
   const [error, setError] = useState('');
-  const change = async (to: boolean, call: () => Promise<unknown>) => {
+  const latest = useRef(0);
+  const change = async (to: boolean, call: Call) => {
+    const number = (latest.current += 1);
     setRemoved(to);
     setError('');
     try {
       await call();
     } catch (cause) {
+      // What was done since decides.
+      if (latest.current !== number) return;
       setRemoved(!to);
       setError(errorMessage(cause, report));
     }

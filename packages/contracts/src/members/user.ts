@@ -108,7 +108,8 @@ export const GameStats = StrictObject({
     minItems: RATING_HALVES_COUNT,
     maxItems: RATING_HALVES_COUNT,
   }),
-  ...byMarkList(() => Type.Integer({ minimum: 0 })),
+  /** How many members mark it; absent from responses of a service that does not know a mark yet. */
+  ...byMarkList(() => Type.Optional(Type.Integer({ minimum: 0 }))),
   /** Ratings that came as a surge and do not count until a moderator has looked at them; absent without any. */
   under_review: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Whether some of these stats come from the sample members. */

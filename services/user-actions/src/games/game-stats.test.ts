@@ -1,4 +1,4 @@
-import { DAY_MS } from '@savepoint/contracts/base';
+import { byMarkList, DAY_MS } from '@savepoint/contracts/base';
 import type { GameStatsResponse, GameStats, RateResponse } from '@savepoint/contracts/members';
 import { byTier, startAtNoon } from '@savepoint/service-kit/testing';
 import { distributionOf, game } from '../../test/game';
@@ -128,6 +128,7 @@ test('concurrent ratings, likes and favourites of many members are all counted',
     site_rating: 4,
     rating_count: third,
     distribution: distributionOf(...Array.from({ length: third }, (_, index) => (index % 2 ? 5 : 3))),
+    ...byMarkList(() => 0),
     likes: third,
     favorites: third,
     demo: false,
