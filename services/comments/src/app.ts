@@ -4,10 +4,10 @@ import { createCallTokens, createEntityLookup, createMailClient } from '@savepoi
 import { runEvery, runOnceReady } from '@savepoint/service-kit/http';
 import { runShares } from '@savepoint/service-kit/jobs';
 import { createDatabaseServer } from '@savepoint/service-kit/data';
-import { config } from './config';
+import { config, toSettings } from './config';
 import { createDependencies } from './dependencies';
 import { importDemo, removeDemo } from './demo';
-import { MIGRATIONS, type Settings } from './data';
+import { MIGRATIONS } from './data';
 import {
   ageOfOldestCase,
   countOpenCases,
@@ -60,21 +60,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
 
   const tokens = createCallTokens('comments', settings.CALL_PRIVATE_KEY);
   const entities = createEntityLookup(settings.CATALOG_URL, tokens, app);
-  const chosen: Settings = {
-    rateLimitScale: settings.RATE_LIMIT_SCALE,
-    reportsToHide: settings.REPORTS_TO_HIDE,
-    newMemberDays: settings.NEW_MEMBER_DAYS,
-    siteRegistration: settings.SITE_REGISTRATION,
-    publicUrl: settings.PUBLIC_URL,
-    replyMailDelayMs: settings.REPLY_MAIL_DELAY_S * 1000,
-    digestHour: settings.REPLY_DIGEST_HOUR,
-    ...(settings.INBOUND_MAIL_SECRET !== undefined &&
-      settings.REPLY_MAIL_ADDRESS !== undefined && { replyMailAddress: settings.REPLY_MAIL_ADDRESS }),
-    ...(settings.PUSH_PRIVATE_KEY !== undefined && { pushPrivateKey: settings.PUSH_PRIVATE_KEY }),
-    spamServiceUrl: settings.SPAM_SERVICE_URL,
-    outgoingPrivateOrigins: settings.OUTGOING_PRIVATE_ORIGINS,
-  };
-  const context = createDependencies(connection, entities, chosen, app);
+  const context = createDependencies(connection, entities, toSettings(settings), app);
   const mailClient = createMailClient(settings.FORMS_URL, tokens, app);
   registerSiteAccess(app, context, settings.PUBLIC_URL);
   memberRoutes(app, context);

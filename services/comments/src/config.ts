@@ -11,7 +11,8 @@ import {
   rateLimitConfig,
   UrlSetting,
 } from '@savepoint/service-kit/config';
-import { Type } from 'typebox';
+import { Type, type Static, type TObject } from 'typebox';
+import type { Settings } from './data';
 
 export const config = {
   ...baseConfig,
@@ -83,3 +84,28 @@ export const config = {
       'Days after their first comment during which a member is new: comments with links are held for moderation, and reports hide nothing',
   }),
 };
+
+type Values = Static<TObject<typeof config>>;
+
+/** Returns what the rooms take of the settings. */
+export const toSettings = (values: Values): Settings => ({
+  rateLimitScale: values.RATE_LIMIT_SCALE,
+  reportsToHide: values.REPORTS_TO_HIDE,
+  newMemberDays: values.NEW_MEMBER_DAYS,
+  siteRegistration: values.SITE_REGISTRATION,
+  publicUrl: values.PUBLIC_URL,
+  replyMailDelayMs: values.REPLY_MAIL_DELAY_S * 1000,
+  digestHour: values.REPLY_DIGEST_HOUR,
+  ...(values.INBOUND_MAIL_SECRET !== undefined &&
+    values.REPLY_MAIL_ADDRESS !== undefined && { replyMailAddress: values.REPLY_MAIL_ADDRESS }),
+  ...(values.PUSH_PRIVATE_KEY !== undefined && { pushPrivateKey: values.PUSH_PRIVATE_KEY }),
+  spamServiceUrl: values.SPAM_SERVICE_URL,
+  outgoingPrivateOrigins: values.OUTGOING_PRIVATE_ORIGINS,
+});
+
+/** What they take where an operator has chosen nothing. */
+export const DEFAULT_SETTINGS: Settings = toSettings(
+  Object.fromEntries(
+    Object.entries(config).map(([name, schema]) => [name, (schema as { default?: unknown }).default]),
+  ) as Values,
+);

@@ -3,6 +3,7 @@ import { createAccountDeletions, createDerivedCounts } from '@savepoint/service-
 import type { Site } from '@savepoint/contracts/schema';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
+import { DEFAULT_SETTINGS } from './config';
 import {
   appealModel,
   caseModel,
@@ -12,7 +13,6 @@ import {
   createPageDirectory,
   createRateLimits,
   createSiteRegistry,
-  DEFAULT_SETTINGS,
   ignoredMemberModel,
   invitationBlockModel,
   invitationModel,

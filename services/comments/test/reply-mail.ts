@@ -9,7 +9,7 @@ import {
 import { callEnv, clearDatabase, startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/posting/post-comment';
 import { createDependencies, type Dependencies } from '../src/dependencies';
-import { DEFAULT_SETTINGS } from '../src/data/settings';
+import { DEFAULT_SETTINGS } from '../src/config';
 import { sendDueModeratorMail } from '../src/notices/moderators/send';
 import type { StoredComment } from '../src/data/models/comment';
 import { gatherReplies } from '../src/notices/mail/gather';

@@ -4,7 +4,7 @@ import { createEntityLookup } from '@savepoint/service-kit/calls';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { postComment } from '../src/posting/post-comment';
 import { createDependencies } from '../src/dependencies';
-import { DEFAULT_SETTINGS } from '../src/data/settings';
+import { DEFAULT_SETTINGS } from '../src/config';
 import type { StoredComment } from '../src/data/models/comment';
 import { addSite } from '../src/sites/edit-sites';
 import { gatherSiteEvents } from '../src/notices/webhooks/gather-events';

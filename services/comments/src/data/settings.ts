@@ -23,17 +23,3 @@ export interface Settings {
   /** Origins of the operator’s network to which webhooks may be sent, separated by commas. */
   outgoingPrivateOrigins: string;
 }
-
-/** What the rules use where an operator has chosen nothing. */
-export const DEFAULT_SETTINGS: Settings = {
-  rateLimitScale: 1,
-  reportsToHide: 3,
-  newMemberDays: 3,
-  siteRegistration: 'admins',
-  publicUrl: 'http://localhost:3000',
-  replyMailDelayMs: 120_000,
-  digestHour: 7,
-  // Nobody listens there.
-  spamServiceUrl: 'http://127.0.0.1:9',
-  outgoingPrivateOrigins: '',
-};

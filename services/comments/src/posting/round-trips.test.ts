@@ -3,7 +3,7 @@ import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { addBody } from '../../test/comments';
 import { startDatabase } from '../../test/stack';
 import { createDependencies, type Dependencies } from '../dependencies';
-import { DEFAULT_SETTINGS } from '../data/settings';
+import { DEFAULT_SETTINGS } from '../config';
 import { postComment } from './post-comment';
 
 const ann = { sub: 'ann', name: 'Ann', auth_time: Math.ceil(Date.now() / 1000) + 60 };

@@ -7,7 +7,7 @@ import { onPage, registerSite } from '../../test/sites';
 import { startStack, type Stack } from '../../test/stack';
 import { banMember } from '../moderation/bans';
 import { createDependencies, type Dependencies } from '../dependencies';
-import { DEFAULT_SETTINGS } from '../data/settings';
+import { DEFAULT_SETTINGS } from '../config';
 import { createReplyAddress } from '../notices/mail/reply-address';
 
 const SECRET = 'the-secret-of-a-mail-provider-in-this-test';

@@ -6,7 +6,7 @@ import { addBody } from '../../test/comments';
 import { gate } from '../../test/gate';
 import { startDatabase } from '../../test/stack';
 import { createDependencies, type Dependencies } from '../dependencies';
-import { DEFAULT_SETTINGS } from '../data/settings';
+import { DEFAULT_SETTINGS } from '../config';
 import { VISIBLE_STATES } from '../data/models/states';
 import { postComment } from '../posting/post-comment';
 import { deleteComment } from '../posting/delete-comment';

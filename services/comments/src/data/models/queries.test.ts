@@ -8,7 +8,7 @@ import { addBody } from '../../../test/comments';
 import { moderateEverything } from '../../../test/moderation';
 import { startDatabase } from '../../../test/stack';
 import { createDependencies, type Dependencies } from '../../dependencies';
-import { DEFAULT_SETTINGS } from '../settings';
+import { DEFAULT_SETTINGS } from '../../config';
 import { deleteComment } from '../../posting/delete-comment';
 import { editComment } from '../../posting/edit-comment';
 import { likeComment } from '../../posting/like-comment';
