@@ -180,6 +180,16 @@ describe('the page is left', () => {
     expect(user().ratings.games['hades']).toBe(4.5);
   });
 
+  test('after a log-out nothing is left of it', async () => {
+    const wish = await rateAndLeave();
+    page.stub('/api/user/rate', () => ({ status: 503, body: { error: 'Not now.', code: 'down' } }));
+    const { session } = await open();
+    await until(() => sent().length === 1);
+    expect(unsent()['rating hades']).toEqual(wish);
+    await session.signOut();
+    expect(page.stored.has(UNSENT)).toBe(false);
+  });
+
   test('by another member’s next page → it is neither shown nor sent', async () => {
     await rateAndLeave();
     answerCalls();
@@ -196,6 +206,7 @@ describe('the page is left', () => {
     const { user } = await open();
     expect(user().ratings.games).toEqual({});
     expect(sent()).toEqual([]);
+    expect(page.stored.has(UNSENT)).toBe(false);
     page.stored.set(UNSENT, '{"uid":');
     await open();
   });

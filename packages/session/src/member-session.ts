@@ -11,6 +11,7 @@ import { createWishes } from './last-wish-wins';
 import type { Session, SessionOptions } from './session-types';
 import { statusActions, userActions, type SessionStore, type UserState } from './store';
 import { syncListsAcrossTabs } from './sync-lists';
+import { unsentActions } from './unsent-actions';
 
 const PROFILE_RETRY_MS = 10_000;
 /** How often the profile is read while the member goes on changing their lists. */
@@ -130,6 +131,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
     session += 1;
     signedInHint.set(null);
     // What others reply is for the member, not for whoever uses the browser next.
+    unsentActions.clear();
     void endPushSubscription(serviceWorkers());
     const { signedIn, signingIn } = store.getState().user;
     if (signedIn) store.dispatch(userActions.loggedOut());

@@ -56,7 +56,13 @@ export const unsentActions = {
     const { [thing]: stored, ...others } = read(uid);
     if (stored && stored.at <= at) write(uid, others);
   },
-  /** @param now by the server’s clock */
-  list: (uid: string, now: number): [thing: string, wish: Wish][] =>
-    Object.entries(read(uid)).filter(([, { at }]) => now - at < MAX_AGE_MS),
+  /** Returns what can still be sent, and forgets the rest. @param now by the server’s clock */
+  list(uid: string, now: number): [thing: string, wish: Wish][] {
+    const stored = Object.entries(read(uid));
+    const recent = stored.filter(([, { at }]) => now - at < MAX_AGE_MS);
+    if (recent.length < stored.length) write(uid, Object.fromEntries(recent));
+    return recent;
+  },
+  /** Forgets everything: whoever uses the browser next is somebody else. */
+  clear: () => write('', {}),
 };

@@ -52,7 +52,7 @@ export const BROWSER_STORAGE = [
     title: 'Unsent ratings',
     storage: 'local storage',
     keys: ['savepoint.unsent-actions'],
-    text: 'keeps what you have just rated or marked, with your member id, until it is stored, so that it is not lost when you leave the page at once. What cannot be sent stays for a day.',
+    text: 'keeps what you have just rated or marked, with your member id, until it is stored, so that it is not lost when you leave the page at once. What cannot be sent stays for a day, or until you log out.',
   },
   {
     title: 'Login',
