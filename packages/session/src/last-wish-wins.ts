@@ -81,7 +81,8 @@ export function createWishes(currentUid: () => string): Wishes {
           continue;
         }
       }
-      finish(thing, entry, answer.value !== entry.latest.value);
+      // Also the wish itself, if a profile that was read meanwhile has what was before.
+      finish(thing, entry, thing.read() !== answer.value);
       return answer.response;
     }
   }
