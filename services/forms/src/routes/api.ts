@@ -1,14 +1,17 @@
+import type { CallBody } from '@savepoint/contracts/api';
 import { HttpError } from '@savepoint/service-kit/base';
+import type { MailCall } from '@savepoint/service-kit/calls';
 import { registerCall, type Server } from '@savepoint/service-kit/http';
 import { readMemberMessages } from '../account/member-messages';
 import { contactProblems, normaliseMessage, storeMessage } from '../contact/contact';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { composeLogin } from '../login/mail-login';
 import { composeGuestConfirmation } from '../guests/mail-guest';
 import { composeModeration, composeModeratorConfirmation } from '../moderators/mail-moderators';
 import { signUp } from '../newsletter/newsletter';
 import { sendOnce } from '../outbox/send-once';
-import type { Transport } from '../outbox/transport';
+import type { OutgoingMail, Transport } from '../outbox/transport';
 import { composeConfirmation, composeRejection, composeReplies } from '../replies/mail-replies';
 import { emailProblem, normaliseEmail } from '@savepoint/service-kit/names';
 import type { RateLimits } from './rate-limits';
@@ -66,32 +69,27 @@ export function formRoutes(app: Server, { context, limits, sendNow }: FormOption
 export const memberRoutes = (app: Server, context: Context): void =>
   registerCall(app, 'readMessages', ({ body, user }) => readMemberMessages(context, user, body));
 
-/** Routes for other services. */
-export function internalRoutes(
-  app: Server,
-  context: Pick<Context, 'publicUrl' | 'now'>,
-  transport: Transport,
-): void {
-  // The callers keep these mails, and decide before each attempt whether they are still to be sent.
-  registerCall(app, 'mailLogin', async ({ body, log }) => ({
-    outcome: await sendOnce(transport, composeLogin(body, context.publicUrl), log),
-  }));
-  registerCall(app, 'mailReplies', async ({ body, log }) => ({
-    outcome: await sendOnce(transport, composeReplies(body, context.publicUrl, context.now()), log),
-  }));
-  registerCall(app, 'mailModeration', async ({ body, log }) => ({
-    outcome: await sendOnce(transport, composeModeration(body, context.now()), log),
-  }));
-  registerCall(app, 'mailModeratorConfirmation', async ({ body, log }) => ({
-    outcome: await sendOnce(transport, composeModeratorConfirmation(body, context.now()), log),
-  }));
-  registerCall(app, 'mailGuestConfirmation', async ({ body, log }) => ({
-    outcome: await sendOnce(transport, composeGuestConfirmation(body, context.now()), log),
-  }));
-  registerCall(app, 'mailReplyConfirmation', async ({ body, log }) => ({
-    outcome: await sendOnce(transport, composeConfirmation(body, context.now()), log),
-  }));
-  registerCall(app, 'mailReplyRejection', async ({ body, log }) => ({
-    outcome: await sendOnce(transport, composeRejection(body, context.now()), log),
-  }));
+type MailContext = Pick<Context, 'publicUrl' | 'now'>;
+
+/** The text of each mail that another service has sent. */
+const TEMPLATES: { [K in MailCall]: (mail: CallBody<K>, context: MailContext) => OutgoingMail } = {
+  mailLogin: (mail, { publicUrl }) => composeLogin(mail, publicUrl),
+  mailReplies: (mail, { publicUrl, now }) => composeReplies(mail, publicUrl, now()),
+  mailReplyConfirmation: (mail, { now }) => composeConfirmation(mail, now()),
+  mailReplyRejection: (mail, { now }) => composeRejection(mail, now()),
+  mailModeration: (mail, { now }) => composeModeration(mail, now()),
+  mailModeratorConfirmation: (mail, { now }) => composeModeratorConfirmation(mail, now()),
+  mailGuestConfirmation: (mail, { now }) => composeGuestConfirmation(mail, now()),
+};
+
+/**
+ * Routes for other services: each makes one attempt to send a mail. The callers keep these mails, and decide before each attempt
+ * whether they are still to be sent.
+ */
+export function internalRoutes(app: Server, context: MailContext, transport: Transport): void {
+  const register = <K extends MailCall>(call: K) =>
+    registerCall(app, call, (async ({ body, log }: { body: CallBody<K>; log: FastifyBaseLogger }) => ({
+      outcome: await sendOnce(transport, TEMPLATES[call](body, context), log),
+    })) as never);
+  for (const call of Object.keys(TEMPLATES) as MailCall[]) register(call);
 }
