@@ -33,10 +33,9 @@ export async function gatherReplies(
       .sort({ 'reply.mail_due': 1 })
       .limit(BATCH_COUNT)
       .lean<DueReply[]>();
-    if (found.length) {
-      await noteForMail(context, found, now);
-      await noteForPush(context, found, now);
-    }
+    if (!found.length) return;
+    await noteForMail(context, found, now);
+    await noteForPush(context, found, now);
     await comments.updateMany(
       { _id: { $in: found.map(({ _id }) => _id) } },
       { $unset: { 'reply.mail_due': 1 } },

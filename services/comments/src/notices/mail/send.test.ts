@@ -121,6 +121,43 @@ describe('what is mailed', () => {
     ]);
   });
 
+  test('a mail about a reply costs seven writes; a round in which nothing is due changes nothing', async () => {
+    const top = await stage.post('ann');
+    await stage.optIn('ann');
+    await stage.post('bob', top);
+    // The key that signs links is stored with the first mail.
+    await stage.later();
+    const writes: string[] = [];
+    const client = stage.watched.connection.getClient();
+    const note = ({
+      commandName: name,
+      command,
+    }: {
+      commandName: string;
+      command: Record<string, unknown>;
+    }) => {
+      if (['insert', 'update', 'delete'].includes(name)) writes.push(`${name} ${String(command[name])}`);
+    };
+    client.on('commandStarted', note);
+    await stage.turn();
+    expect(writes).toEqual([]);
+    await stage.post('bob', top);
+    stage.advance(2 * MINUTE_MS + 1000);
+    writes.length = 0;
+    await stage.turn();
+    client.off('commandStarted', note);
+    expect(stage.mails).toHaveLength(2);
+    // With the claim, which is a command of its own.
+    expect(writes).toEqual([
+      'insert reply_mail_notifications',
+      'update reply_mail_settings',
+      'update comments',
+      'update reply_mail_notifications',
+      'update reply_mail_notifications',
+      'update reply_mail_settings',
+    ]);
+  });
+
   test('the text is the one after an edit, a spoiler’s is left out, a long one is cut', async () => {
     const top = await stage.post('ann');
     await stage.optIn('ann');
