@@ -76,7 +76,12 @@ export async function startFakeCatalog() {
   app.get('/api/site-data', () => {
     const sections = (names: Record<string, string>) =>
       Object.entries(names).map(([slug, name]) => ({ slug, name, description: '', count: 1 }));
-    return { platforms: sections(data.platforms), categories: sections(data.categories), games: 3 };
+    return {
+      platforms: sections(data.platforms),
+      categories: sections(data.categories),
+      games: 3,
+      pages: [],
+    };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, calls, data, state, close: () => closeApp(app) };

@@ -19,7 +19,7 @@ import { searchPage } from './search/search';
 import { sitemapPage } from './sitemap';
 import { siteModerationPage, sitePage, sitesPage } from './sites';
 import { transparencyPage } from './transparency/transparency';
-import { textPages } from './text-page';
+import { textPage } from './text-page';
 import { topicPage, topicsPage } from './topics/topics';
 
 /** Every page of the site, by its kind. Each entry defines its path, query parameters and content. */
@@ -55,10 +55,10 @@ const PAGES_BY_KIND: Readonly<Record<string, PageRoute>> = {
   sitemap: sitemapPage,
   transparency: transparencyPage,
   'api-documentation': apiDocsPage,
+  text: textPage,
 };
 
 /** Every page of the site with its kind, which metrics have as a label. */
-export const pages: readonly (PageRoute & { kind: string })[] = [
-  ...Object.entries(PAGES_BY_KIND).map(([kind, page]) => ({ ...page, kind })),
-  ...textPages.map((page) => ({ ...page, kind: 'text' })),
-];
+export const pages: readonly (PageRoute & { kind: string })[] = Object.entries(PAGES_BY_KIND).map(
+  ([kind, page]) => ({ ...page, kind }),
+);

@@ -9,7 +9,14 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
   : never;
 
 /** Returns the addresses of a page for the sitemap. */
-type AddressList = (sources: Sources) => Promise<readonly string[]>;
+type AddressList = (sources: Sources) => Promise<readonly (string | SitemapEntry)[]>;
+
+/** A page in a sitemap. */
+export interface SitemapEntry {
+  path: string;
+  /** A day or time. */
+  modified?: string | undefined;
+}
 
 type QueryReaders = Readonly<Record<string, ParameterReader<unknown>>>;
 

@@ -104,6 +104,7 @@ export const catalogue = (): Catalogue => ({
       { slug: 'puzzle', name: 'Puzzle', description: 'A rule and an answer.', count: 0 },
     ],
     games: 12,
+    pages: [{ slug: 'privacy-policy', title: 'Privacy policy', updated: '2026-02-03' }],
   },
 });
 

@@ -31,7 +31,8 @@ const { cleanComment } = comments('texts/comment-input.js');
 const { readings } = comments('texts/normalise-words.js');
 const { toFeatures } = comments('moderation/spam/features.js');
 const { parseYaml } = catalog('content/yaml-source.js');
-const { renderMarkdown, splitFrontMatter } = catalog('content/markdown.js');
+const { renderMarkdown } = catalog('content/markdown/render.js');
+const { splitFrontMatter } = catalog('content/split-front-matter.js');
 
 /** More than members may write. */
 const MAX_COMMENT_LENGTH = 5_000;

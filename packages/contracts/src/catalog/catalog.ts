@@ -8,6 +8,7 @@ import {
   Trailer,
   TRAILERS_MAX,
   NamedReference,
+  PublicationTime,
   Nullable,
   ReleaseDate,
   Slug,
@@ -171,6 +172,10 @@ export const Menus = StrictObject({
   platforms: Type.Array(Section),
   categories: Type.Array(Section),
   games: Type.Integer({ minimum: 0 }),
+  /** The standing pages, at `/{slug}/`. */
+  pages: Type.Array(
+    StrictObject({ slug: Slug, title: Type.String(), updated: Type.Optional(PublicationTime) }),
+  ),
 });
 export type Menus = Static<typeof Menus>;
 

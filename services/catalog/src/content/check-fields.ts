@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Problem } from './problem';
-import type { YamlSource } from './yaml-source';
+import { inQuotes, type YamlSource } from './yaml-source';
 
 interface CompiledSchema {
   Check(value: unknown): boolean;
@@ -53,10 +53,43 @@ export function checkFields<T extends TObject>(
     const field = compileOnce(property);
     if (field.Check(fields[key])) return [];
     const inside = (field.Errors(fields[key])[0]?.instancePath ?? '').split('/').slice(1);
-    return [problem([key, ...inside], mustBe(key, expected, fields[key], inside))];
+    return [
+      problem(
+        [key, ...inside],
+        `${mustBe(key, expected, fields[key], inside)}${cure(field, source, [...at, key], inside, fields[key])}`,
+      ),
+    ];
   });
   const problems = [...unknown, ...wrong];
   return problems.length ? problems : (fields as Static<T>);
+}
+
+/** How to write a value that YAML reads as a number, a truth value, nothing or a list, and that is meant as text. */
+function cure(
+  field: CompiledSchema,
+  source: YamlSource,
+  at: readonly (string | number)[],
+  inside: readonly string[],
+  value: unknown,
+): string {
+  const path = inside.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const written = source.writtenAt([...at, ...path]);
+  const wrong = path.reduce<unknown>(
+    (inner, key) => (inner as Record<string | number, unknown> | null)?.[key],
+    value,
+  );
+  if (!written || typeof wrong === 'string' || written.includes('\n')) return '';
+  const changed = replaceAt(value, path, written);
+  if (!field.Check(changed)) return '';
+  const key = typeof path.at(-1) === 'number' ? '' : `${String(path.at(-1) ?? at.at(-1))}: `;
+  return ` YAML reads ${written} as something else than text; write it in quotes: ${key}${inQuotes(written)}`;
+}
+
+function replaceAt(value: unknown, [first, ...rest]: readonly (string | number)[], by: string): unknown {
+  if (first === undefined) return by;
+  const copy = structuredClone(value) as Record<string | number, unknown>;
+  copy[first] = replaceAt(copy[first], rest, by);
+  return copy;
 }
 
 /** Says what a field must be, and what it is. @param path to what is wrong inside the value */

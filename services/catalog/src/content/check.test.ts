@@ -1,3 +1,6 @@
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { article, contentFolder, game, markdown, review, SMALL, type Files } from '../../test/content';
 import { GameFile } from './file-schemas';
 import { loadContent } from './load-content';
@@ -30,6 +33,11 @@ body: [One paragraph., Another.]
 `;
 /** The line that a test appends. */
 const NEXT_LINE = HADES.split('\n').length;
+const hades2 = (change: (text: string) => string): Files => ({
+  'games/hades-ii.yaml': change(
+    HADES.replace('slug: hades', 'slug: hades-ii').replace('"Hades"', '"Hades II"'),
+  ),
+});
 const hades = (change: (text: string) => string): Files => ({ 'games/hades.yaml': change(HADES) });
 
 const DATES = "a date as exactly as it is known: '2024-02-29', 2024-02, 2024-Q1, 2024-H1 or 2024";
@@ -80,7 +88,7 @@ describe('each problem names its file and line and a remedy', () => {
     ...[
       ['[]', '; it is []'],
       ['GTA', '; it is "GTA"'],
-      ['[1942]', '; it is 1942'],
+      ['[A, A, A]', '; it is ["A","A","A"]'],
       ['[A, A]', '; it is ["A","A"]'],
       ["[' ']", '; it is " "'],
     ].map(([written, quoted]): [string, Files, string[]] => [
@@ -416,6 +424,82 @@ kind: dlc
       ],
     ],
     [
+      'plain values that YAML does not read as text',
+      {
+        ...game('one', { name: 'One', more: ['series: 1.10'] }),
+        ...game('two', { name: 'Two', more: ['series: no', 'twitch: ~'] }),
+        ...game('three', { name: 'Three', more: ['series: [Game]', 'alternative_titles: [1942]'] }),
+      },
+      [
+        `games/one.yaml:6: "series" must be text of at most 200 characters; it is 1.1. YAML reads 1.10 as something else than text; write it in quotes: series: '1.10'`,
+        `games/three.yaml:6: "series" must be text of at most 200 characters; it is ["Game"]. YAML reads [Game] as something else than text; write it in quotes: series: '[Game]'`,
+        `games/three.yaml:7: "alternative_titles" must be a list of one to 20 different titles of at most 200 characters, as [GTA 5, GTA V]; it is 1942. YAML reads 1942 as something else than text; write it in quotes: '1942'`,
+        `games/two.yaml:7: "twitch" must be its name at Twitch, where that differs: text of at most 200 characters; it is null. YAML reads ~ as something else than text; write it in quotes: twitch: '~'`,
+      ],
+    ],
+    [
+      'aliases, anchors and tags, in all kinds of files, beside other problems',
+      {
+        ...hades((text) => text.replace('summary: About hades.', 'summary: **Brilliant**')),
+        ...hades2((text) => text.replace('name: "Hades II"', 'name: &Beyond')),
+        ...game('celeste', { name: 'Celeste', more: ['series: !x'] }),
+        'articles/on-loading.md': '---\ntitle: *Loud*\n---\n\nText.\n',
+        'staff.yaml': '- { slug: ann-author, name: *Ann, role: Editor, bio: One. }\n',
+        ...article('on-waiting', { kind: 'essay' }),
+      },
+      [
+        "articles/on-loading.md:2: a value that begins with * or & goes in quotes: write it in quotes, as '*Loud*'.",
+        'articles/on-waiting.md:3: "kind" must be news, upcoming or feature; it is "essay".',
+        "games/celeste.yaml:6: a value that begins with *, & or ! goes in quotes: write it in quotes, as '!x'.",
+        "games/hades-ii.yaml:2: a value that begins with *, & or ! goes in quotes: write it in quotes, as '&Beyond'.",
+        "games/hades.yaml:9: a value that begins with * or & goes in quotes: write it in quotes, as '**Brilliant**'.",
+        "staff.yaml:1: a value that begins with * or & goes in quotes: write it in quotes, as '*Ann, role: Editor, bio: One. }'.",
+      ],
+    ],
+    [
+      'text that a # cuts off; comments on their own lines, behind lists, numbers and days are none',
+      {
+        ...hades(
+          (text) =>
+            `# Own line\n${text.replace('name: "Hades"', 'name: Level #1').replace('[roguelike]', '[roguelike] # list')}`,
+        ),
+        'articles/on-loading.md':
+          '---\ntitle: Ranked #1\nkind: news\nsummary: A\nauthor: Ann Author\npublished: 2024-01-01 # day\ngames: []\nsample: true\n---\n\nText.\n',
+      },
+      [
+        "articles/on-loading.md:2: the rest of this text is lost: a # behind a space begins a comment. If it belongs to the text: write it in quotes, as 'Ranked #1'.",
+        "games/hades.yaml:3: the rest of this text is lost: a # behind a space begins a comment. If it belongs to the text: write it in quotes, as 'Level #1'.",
+      ],
+    ],
+    [
+      'file names that are no slugs: the proposal is one',
+      {
+        'games/copy copy.yaml': HADES.replace('slug: hades', 'slug: copy'),
+        'games/hades.yaml': null,
+        'articles/Ōkami Ξ.md':
+          '---\ntitle: A\nkind: news\nsummary: A\nauthor: Ann Author\npublished: 2024-01-01\ngames: []\nsample: true\n---\n\nText.\n',
+        'articles/hades-ii-is-out.md': null,
+        'reviews/hades.md': null,
+      },
+      [
+        "articles/Ōkami Ξ.md: the file's name becomes part of an address: rename it to okami.md, with lower-case letters, digits and single hyphens only.",
+        'games/copy copy.yaml:1: the slug is "copy" but the file is called "copy copy": rename the file to games/copy.yaml.',
+      ],
+    ],
+    [
+      'standing pages at addresses of the site',
+      Object.fromEntries(
+        ['charts', 'search', 'api', 'feeds'].map((slug) => [
+          `pages/${slug}.md`,
+          markdown({ title: slug, description: 'Taken.' }),
+        ]),
+      ),
+      ['api', 'charts', 'feeds', 'search'].map(
+        (slug) =>
+          `pages/${slug}.md:2: the slug "${slug}" is taken: /${slug}/ is an address of the site itself. Choose another.`,
+      ),
+    ],
+    [
       'an author twice',
       article('on-loading', { author: ['Ann Author', 'A Guest', 'Ann Author'] }),
       ['articles/on-loading.md:5: an author is named twice: remove one of the two.'],
@@ -622,4 +706,76 @@ test('the last change of a text is the latest of its corrections and its “upda
       { date: '2024-02-02', text: 'An old mistake.' },
     ],
   });
+});
+
+test('links of the file system are followed; what cannot be read is a problem of its file among the others', async () => {
+  const folder = await contentFolder(SMALL, {
+    'shared/hades.yaml': HADES,
+    ...article('on-loading', { kind: 'essay' }),
+  });
+  const at = (name: string) => join(folder.path, name);
+  await mkdir(at('uploads'), { recursive: true });
+  await rm(at('games/hades.yaml'));
+  await symlink('../shared/hades.yaml', at('games/hades.yaml'));
+  await symlink('nowhere.yaml', at('games/broken.yaml'));
+  await symlink('itself.yaml', at('games/itself.yaml'));
+  await symlink('../shared', at('games/folder.yaml'));
+  await symlink('nowhere.png', at('uploads/lost.png'));
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await writeFile(at('shared/pic.png'), png);
+  await symlink('../shared/pic.png', at('uploads/linked.png'));
+  const error = await loadContent(folder.path).catch((err: unknown) => err as ContentError);
+  await folder.remove();
+  expect((error as ContentError).message.split('\n')).toEqual([
+    'articles/on-loading.md:3: "kind" must be news, upcoming or feature; it is "essay".',
+    'games/broken.yaml: this cannot be read: it leads to a file that does not exist.',
+    'games/folder.yaml: this cannot be read: it is a folder, or leads to one.',
+    'games/itself.yaml: this cannot be read: it leads to itself.',
+    'uploads/lost.png: this cannot be read: it leads to a file that does not exist.',
+  ]);
+});
+
+test('pictures that are damaged, cut off or too large are named, and those that are there twice', async () => {
+  const folder = await contentFolder(SMALL);
+  await mkdir(join(folder.path, 'uploads'), { recursive: true });
+  const picture = sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      background: 'red',
+    },
+  });
+  const write = (name: string, bytes: Buffer) => writeFile(join(folder.path, 'uploads', name), bytes);
+  const cut: string[] = [];
+  for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
+    const bytes = await picture.clone().toFormat(format).toBuffer();
+    await write(`cut.${format}`, bytes.subarray(0, Math.floor(bytes.length / 2)));
+    cut.push(`uploads/cut.${format}`);
+    await write(`whole.${format}`, bytes);
+  }
+  await write('twice.png', await picture.clone().png().toBuffer());
+  const large = await sharp({ create: { width: 6000, height: 4500, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await write('large.png', large);
+  const error = (await loadContent(folder.path).catch((err: unknown) => err)) as ContentError;
+  expect(error.message.split('\n')).toEqual([
+    ...cut
+      .sort()
+      .map(
+        (file) => `${file}: this picture is damaged, perhaps by an upload that was cut off: save it again.`,
+      ),
+    'uploads/large.png: this picture has 6000 × 4500 pixels: make it smaller than 25 million.',
+  ]);
+  for (const file of [...cut, 'uploads/large.png']) await rm(join(folder.path, file));
+  await write('again.png', await readFile(join(folder.path, 'uploads/whole.png')));
+  const { notes } = await loadContent(folder.path);
+  await folder.remove();
+  expect(notes.map(formatProblem)).toContain(
+    'uploads/whole.png: this is the same file as uploads/again.png: one of them is enough.',
+  );
 });

@@ -53,16 +53,17 @@ export class ContentReader {
   ) {
     const { files, unexpected } = listing;
     this.#known.uploads = uploads;
-    this.#report(...uploads.problems);
+    this.report(...uploads.problems);
+    this.#notes.push(...uploads.notes);
     for (const file of unexpected)
-      this.#report({
+      this.report({
         file,
         line: null,
         message: 'this is not part of the content: remove it or rename it, as the README says.',
       });
     for (const file of ['platforms.yaml', 'categories.yaml', 'staff.yaml'])
       if (!files.includes(file))
-        this.#report({ file, line: null, message: 'this file is missing: add it; "[]" is an empty list.' });
+        this.report({ file, line: null, message: 'this file is missing: add it; "[]" is an empty list.' });
   }
 
   read(file: string, text: string): void {
@@ -70,7 +71,7 @@ export class ContentReader {
     // Known even if it is invalid: its problem is reported once, not again for every file that refers to it.
     if (kind === 'games') this.#known.games.add(slugOf(file));
     if (text.includes('\uFFFD'))
-      return this.#report({ file, line: null, message: 'this is not UTF-8: save it in that encoding.' });
+      return this.report({ file, line: null, message: 'this is not UTF-8: save it in that encoding.' });
     switch (kind) {
       case 'platforms':
       case 'categories':
@@ -79,14 +80,14 @@ export class ContentReader {
           const { entries, slugs, problems } = readSections(source, kind);
           this.#known[kind] = slugs;
           this.#content[kind] = entries;
-          this.#report(...problems);
+          this.report(...problems);
         });
       case 'staff':
         return this.#yaml(file, text, (source) => {
           const { entries, problems } = readStaff(source);
           if (!problems.length) this.#known.staff = new Map(entries.map(({ name, slug }) => [name, slug]));
           this.#content.staff = entries;
-          this.#report(...problems);
+          this.report(...problems);
         });
       case 'games':
         return this.#yaml(file, text, (source) => {
@@ -113,21 +114,22 @@ export class ContentReader {
 
   /** @throws {ContentError} */
   finish(): Content {
-    this.#report(
+    this.report(
       ...this.#originals.flatMap(({ source, slug }) => refersToOriginal(source, slug, this.#known.games)),
     );
-    this.#report(...linkProblems(this.#texts, this.#content, this.uploads, this.listing.files));
+    this.report(...linkProblems(this.#texts, this.#content, this.uploads, this.listing.files));
     if (this.#problems.length) throw new ContentError(this.#problems);
     return this.#content;
   }
 
-  #report(...problems: Problem[]): void {
+  /** Adds problems that were found outside of this reader. */
+  report(...problems: Problem[]): void {
     this.#problems.push(...problems);
   }
 
   #yaml(file: string, text: string, onParsed: (source: YamlSource) => void): void {
     const source = parseYaml(file, text);
-    if (Array.isArray(source)) this.#report(...source);
+    if (Array.isArray(source)) this.report(...source);
     else onParsed(source);
   }
 
@@ -138,15 +140,13 @@ export class ContentReader {
     read: (source: YamlSource) => (T & { draft?: boolean }) | Problem[],
   ): void {
     const split = splitFrontMatter(file, text);
-    if (Array.isArray(split)) return this.#report(...split);
+    if (Array.isArray(split)) return this.report(...split);
     const { source, body, bodyLine } = split;
-    this.#report(...placeholderProblems(file, body, bodyLine));
+    this.report(...placeholderProblems(file, body, bodyLine));
     const front = read(source);
     const { html, links, anchors, problems } = this.#render(body);
-    this.#report(
-      ...problems.map(({ line, ...problem }) => ({ file, ...problem, line: line + bodyLine - 1 })),
-    );
-    if (Array.isArray(front)) return this.#report(...front);
+    this.report(...problems.map(({ line, ...problem }) => ({ file, ...problem, line: line + bodyLine - 1 })));
+    if (Array.isArray(front)) return this.report(...front);
     const { draft = false, ...fields } = front;
     this.#texts.push({
       file,
@@ -188,7 +188,7 @@ export class ContentReader {
   }
 
   #keep<T extends object>(list: T[], read: T | Problem[]): void {
-    if (Array.isArray(read)) this.#report(...read);
+    if (Array.isArray(read)) this.report(...read);
     else list.push(read);
   }
 }

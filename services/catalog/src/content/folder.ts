@@ -3,6 +3,7 @@ import { readFileSync, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { unreadable, type Problem } from './problem';
 import { readUploads, type Uploads } from './uploads';
 
 /** Files that hold a list of entries, and folders with one file per entry, with the extension of those files. */
@@ -53,10 +54,14 @@ const emptyIfMissing = (error: NodeJS.ErrnoException): Dirent[] => {
 export async function* readFiles(
   folder: string,
   files: readonly string[],
-): AsyncGenerator<{ file: string; text: string }> {
+): AsyncGenerator<{ file: string; text: string; problem?: Problem }> {
   for (const [index, file] of files.entries()) {
     if (index % FILES_PER_TURN === 0) await yieldToEventLoop();
-    yield { file, text: readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '') };
+    try {
+      yield { file, text: readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '') };
+    } catch (error) {
+      yield { file, text: '', problem: unreadable(file, error as NodeJS.ErrnoException) };
+    }
   }
 }
 

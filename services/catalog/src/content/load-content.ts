@@ -26,14 +26,15 @@ export async function loadContent(
   { progress, drafts = false, now = new Date() }: LoadOptions = {},
 ): Promise<LoadedContent> {
   const listing = await listFiles(folder);
-  const uploads = await readUploads(folder);
+  const uploads = await readUploads(folder, { decode: true });
   const digest = new ContentDigest();
   digest.addUploads(uploads);
   const reader = new ContentReader(listing, uploads, { drafts, now });
   let done = 0;
-  for await (const { file, text } of readFiles(folder, listing.files)) {
+  for await (const { file, text, problem } of readFiles(folder, listing.files)) {
     digest.add(file, text);
-    reader.read(file, text);
+    if (problem) reader.report(problem);
+    else reader.read(file, text);
     progress?.('Reading', ++done, listing.files.length);
   }
   const content = reader.finish();

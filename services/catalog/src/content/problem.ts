@@ -32,3 +32,18 @@ export class ContentError extends Error {
     this.problems = sorted;
   }
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it leads to a file that does not exist',
+  ELOOP: 'it leads to itself',
+  EISDIR: 'it is a folder, or leads to one',
+  EACCES: 'it must not be read: change its permissions',
+  EPERM: 'it must not be read: change its permissions',
+};
+
+/** The problem of a file that the system does not let us read. */
+export const unreadable = (file: string, { code = '', message }: NodeJS.ErrnoException): Problem => ({
+  file,
+  line: null,
+  message: `this cannot be read: ${REASONS[code] ?? message}.`,
+});

@@ -1,3 +1,4 @@
+import { OWN_PATHS } from '@savepoint/contracts/base';
 import { changeProblems, resolveByline, type Byline } from './bylines';
 import { checkFields } from './check-fields';
 import {
@@ -129,8 +130,13 @@ export function readReview(source: YamlSource, known: KnownReferences): Signed<R
 export function readPage(source: YamlSource): Front<PageFront> | Problem[] {
   const page = checkFields(PageFront, source, source.value);
   if (Array.isArray(page)) return page;
-  const problems = [...nameIsSlug(source), ...changeProblems(source, page)];
-  return problems.length ? problems : { slug: slugOf(source.file), ...page };
+  const slug = slugOf(source.file);
+  const problems = [
+    ...nameIsSlug(source),
+    ...changeProblems(source, page),
+    ...notReserved(source, [], slug, OWN_PATHS, `/${slug}/ is an address of the site itself`),
+  ];
+  return problems.length ? problems : { slug, ...page };
 }
 
 export interface ListFile<T> {

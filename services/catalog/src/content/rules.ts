@@ -1,5 +1,6 @@
 import { Slug } from '@savepoint/contracts/schema';
-import { STORES, type CoverOptions, type Game } from '@savepoint/contracts/catalog';
+import { extname } from 'node:path';
+import { nameSlug, STORES, type CoverOptions, type Game } from '@savepoint/contracts/catalog';
 import { closestWord } from '@savepoint/service-kit/base';
 import { Compile } from 'typebox/compile';
 import { PLACEHOLDERS, unknownPlaceholders } from '../placeholders';
@@ -32,6 +33,12 @@ const at = (source: YamlSource, path: Path, message: string): Problem => ({
 
 const slugSchema = Compile(Slug);
 
+/** The nearest name of a file that is a slug, to propose it. */
+function proposal(file: string): string {
+  const slug = nameSlug(slugOf(file)).slice(0, 120);
+  return slugSchema.Check(slug) ? ` to ${slug}${extname(file)}` : '';
+}
+
 /** Checks that the name of a file is a slug. */
 export function nameIsSlug({ file }: YamlSource): Problem[] {
   if (slugSchema.Check(slugOf(file))) return [];
@@ -39,7 +46,7 @@ export function nameIsSlug({ file }: YamlSource): Problem[] {
     {
       file,
       line: null,
-      message: `the file's name becomes part of an address: rename it, with lower-case letters, digits and single hyphens only.`,
+      message: `the file's name becomes part of an address: rename it${proposal(file)}, with lower-case letters, digits and single hyphens only.`,
     },
   ];
 }
@@ -49,7 +56,8 @@ export function namedAfterSlug(source: YamlSource, slug: string): Problem[] {
   const name = slugOf(source.file);
   if (name === slug) return [];
   const file = source.file.replace(name, slug);
-  const message = `the slug is "${slug}" but the file is called "${name}": rename the file to ${file}, or set the slug to "${name}".`;
+  const other = slugSchema.Check(name) ? `, or set the slug to "${name}"` : '';
+  const message = `the slug is "${slug}" but the file is called "${name}": rename the file to ${file}${other}.`;
   return [at(source, ['slug'], message)];
 }
 

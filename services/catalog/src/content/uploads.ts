@@ -14,7 +14,7 @@ import {
 } from '@savepoint/service-kit/http';
 import sharp from 'sharp';
 import type { ResolvedGame } from './file-schemas';
-import type { Problem } from './problem';
+import { unreadable, type Problem } from './problem';
 
 /** Folder of pictures, videos and captions inside the content folder. */
 export const UPLOADS = 'uploads';
@@ -32,14 +32,16 @@ export interface Uploads {
   /** Of the pictures that can be decoded. */
   sizes: ReadonlyMap<string, PictureSize>;
   problems: Problem[];
+  /** Pictures that are there twice. */
+  notes: Problem[];
 }
 
 /** Reads and validates the pictures, videos and captions of a content folder, one after another. The folder may be missing. */
-export async function readUploads(folder: string): Promise<Uploads> {
+export async function readUploads(folder: string, { decode = false } = {}): Promise<Uploads> {
   const root = join(folder, UPLOADS);
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
   const paths = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !path.split('/').some((name) => name.startsWith('.')))
     .sort();
@@ -49,11 +51,13 @@ export async function readUploads(folder: string): Promise<Uploads> {
   for (const path of paths) {
     const check = isMediaFile(path) ? checkMedia : checkPicture;
     const message = isUploadPath(path)
-      ? await check(join(root, path), path, { revisions, sizes })
+      ? await check(join(root, path), path, { revisions, sizes, decode }).catch(
+          (error: NodeJS.ErrnoException) => unreadable(path, error).message,
+        )
       : INVALID_NAME;
     if (message) problems.push({ file: `${UPLOADS}/${path}`, line: null, message });
   }
-  return { revisions, sizes, problems };
+  return { revisions, sizes, problems, notes: duplicates(revisions) };
 }
 
 const INVALID_NAME =
@@ -62,6 +66,26 @@ const INVALID_NAME =
 interface Found {
   revisions: Map<string, string>;
   sizes: Map<string, PictureSize>;
+  /** Whether all pixels of pictures are read, which finds damaged ones. */
+  decode: boolean;
+}
+
+/** Names files with the same bytes as another. */
+function duplicates(revisions: ReadonlyMap<string, string>): Problem[] {
+  const first = new Map<string, string>();
+  return [...revisions].flatMap(([path, revision]) => {
+    const other = first.get(revision);
+    if (other === undefined) first.set(revision, path);
+    return other === undefined
+      ? []
+      : [
+          {
+            file: `${UPLOADS}/${path}`,
+            line: null,
+            message: `this is the same file as ${UPLOADS}/${other}: one of them is enough.`,
+          },
+        ];
+  });
 }
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -69,19 +93,41 @@ const tooLarge = (what: string, size: number, max: number): string =>
   `${what} has ${Math.ceil((size * 10) / BYTES_PER_MB) / 10} MB: make it smaller than ${max / BYTES_PER_MB} MB.`;
 
 /** Stores a picture's revision and size. @returns the problem of the picture, or null */
-async function checkPicture(file: string, path: string, { revisions, sizes }: Found): Promise<string | null> {
+async function checkPicture(
+  file: string,
+  path: string,
+  { revisions, sizes, decode }: Found,
+): Promise<string | null> {
   const { size } = await stat(file);
   if (size > UPLOAD_MAX_BYTES) return tooLarge('this picture', size, UPLOAD_MAX_BYTES);
   const bytes = await readFile(file);
   if (!isSupportedPhoto(bytes))
     return 'this is not a supported picture: save it as JPEG, PNG, WebP, GIF or AVIF.';
   revisions.set(path, uploadRevision(bytes));
-  const decoded = await sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS })
+  const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (decoded) sizes.set(path, decoded.autoOrient);
+  if (!header) return DAMAGED;
+  const { width, height } = header.autoOrient;
+  if (width * height > UPLOAD_MAX_PIXELS)
+    return `this picture has ${width} × ${height} pixels: make it smaller than ${UPLOAD_MAX_PIXELS / 1e6} million.`;
+  if (decode && !(await isWhole(bytes))) return DAMAGED;
+  sizes.set(path, header.autoOrient);
   return null;
 }
+
+const DAMAGED = 'this picture is damaged, perhaps by an upload that was cut off: save it again.';
+
+/** Whether all of a picture can be read. It is scaled down on the way, which JPEG does while it is read. */
+const isWhole = (bytes: Buffer): Promise<boolean> =>
+  sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'warning' })
+    .resize(SAMPLE_PX, SAMPLE_PX, { fit: 'inside' })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Stores the revision of a video or captions. @returns the problem of the file, or null */
 async function checkMedia(file: string, path: string, { revisions }: Found): Promise<string | null> {

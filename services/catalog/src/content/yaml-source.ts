@@ -1,4 +1,14 @@
-import { isCollection, isMap, LineCounter, parseDocument, type Document } from 'yaml';
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+} from 'yaml';
 import { MAX_YAML_LENGTH } from './bounds';
 import type { Problem } from './problem';
 
@@ -8,6 +18,8 @@ export interface YamlSource {
   value: unknown;
   /** Line (from 1, in the whole file) of the value at a path of keys and indexes. */
   lineOf(path: readonly (string | number)[]): number;
+  /** The value at a path as it is written; undefined when there is none. */
+  writtenAt(path: readonly (string | number)[]): string | undefined;
 }
 
 /**
@@ -39,12 +51,61 @@ function parse(file: string, text: string, firstLine: number): YamlSource | Prob
       line: lineAt(pos[0]),
       message: `this is not valid YAML (${message}). Text with a colon, quote or # in it goes in quotes.`,
     }));
-  return {
+  const traps = trapsOf(document, text).map(({ offset, message }) => ({
     file,
-    value: document.toJS(),
-    lineOf: (path) => lineAt(offsetOf(document, path)),
-  };
+    line: lineAt(offset),
+    message,
+  }));
+  if (traps.length) return traps;
+  try {
+    return {
+      file,
+      value: document.toJS(),
+      lineOf: (path) => lineAt(offsetOf(document, path)),
+      writtenAt(path) {
+        const node = document.getIn(path, true);
+        return isNode(node) && node.range ? text.slice(node.range[0], node.range[1]) : undefined;
+      },
+    };
+  } catch (error) {
+    return [{ file, line: firstLine, message: `this is not valid YAML (${(error as Error).message}).` }];
+  }
 }
+
+/** Plain values of which YAML keeps less than is written, or makes something else. */
+function trapsOf(document: Document, text: string): { offset: number; message: string }[] {
+  const traps: { offset: number; message: string }[] = [];
+  const lineFrom = (offset: number): string => /[^\n\r]*/.exec(text.slice(offset))![0].trim();
+  const add = (offset: number, what: string) =>
+    traps.push({ offset, message: `${what}: write it in quotes, as ${inQuotes(lineFrom(offset))}.` });
+  visit(document, {
+    Node(_key, node) {
+      if (!node.range) return;
+      const [start, end] = node.range;
+      if (isAlias(node)) return add(start, 'a value that begins with * or & goes in quotes');
+      const { tag, anchor } = node as { tag?: string; anchor?: string };
+      if (anchor !== undefined || (tag !== undefined && !tag.startsWith('tag:yaml.org')))
+        return add(
+          text.lastIndexOf(anchor === undefined ? '!' : '&', start),
+          'a value that begins with *, & or ! goes in quotes',
+        );
+      const isText = isScalar(node) && node.type === 'PLAIN' && typeof node.value === 'string';
+      const comment = isText && !DAY.test(node.value as string) && /^[ \t]+#/.test(text.slice(end, end + 80));
+      if (comment)
+        add(
+          start,
+          'the rest of this text is lost: a # behind a space begins a comment. If it belongs to the text',
+        );
+      return undefined;
+    },
+  });
+  return traps;
+}
+
+const DAY = /^\d{4}-\d\d(?:-\d\d)?\b/;
+
+/** A text as YAML in single quotes. */
+export const inQuotes = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Offset of the key that leads to a value, or of the nearest node around it that has an offset. */
 function offsetOf(document: Document, path: readonly (string | number)[]): number {

@@ -58,6 +58,7 @@ export async function loadSnapshot(
     platforms: findable.platforms.map(publicSection),
     categories: findable.categories.map(publicSection),
     games: games.length,
+    pages: findable.pages.map(({ slug, title, updated }) => ({ slug, title, ...(updated && { updated }) })),
   };
   const digest = createHash('sha256').update(JSON.stringify(menus)).digest('base64url');
   const search = await SearchIndex.build(contentEntries(findable));
@@ -106,7 +107,7 @@ export async function readGenerationData(
     readSections(models.platforms, generation),
     readSections(models.categories, generation),
     readSections(models.topics, generation),
-    models.pages.find({ generation }, { _id: 0, slug: 1, title: 1 }).sort({ slug: 1 }).lean(),
+    models.pages.find({ generation }, { _id: 0, slug: 1, title: 1, updated: 1 }).sort({ slug: 1 }).lean(),
     models.articles
       .find(visible, {
         _id: 0,

@@ -38,7 +38,7 @@ export interface SearchableContent {
   platforms: FoundSection[];
   categories: FoundSection[];
   topics: FoundSection[];
-  pages: readonly Pick<Page, 'slug' | 'title'>[];
+  pages: readonly Pick<Page, 'slug' | 'title' | 'updated'>[];
   staff: readonly Pick<StaffMember, 'slug' | 'name'>[];
   groups: Pick<GameGroups, 'list' | 'gamesOf'>;
   articles: readonly Pick<

@@ -1,14 +1,13 @@
 import { pageUrls, urls } from '@savepoint/contracts/base';
 import {
   GAME_GROUP_KINDS,
-  type Article,
   type GameGroup,
   type GameGroupKind,
   type GameSummary,
-  type Review,
 } from '@savepoint/contracts/catalog';
 import { SITE_NAME } from '../../document/document';
 import { pages } from '../../pages';
+import type { SitemapEntry } from '../../pages/page-route';
 import type { Sources } from '../sources';
 import { element, textElement, xmlDocument } from '../xml';
 
@@ -16,22 +15,16 @@ const GAMES_PER_SITEMAP = 1000;
 const GAMES_PER_CALL = 100;
 const XMLNS = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
-interface SitemapEntry {
-  path: string;
-  /** YYYY-MM-DD */
-  modified?: string;
-}
-
 /** The index of all sitemaps. @see https://www.sitemaps.org/protocol.html */
-export async function sitemapIndex({ menus }: Sources, publicUrl: string): Promise<string> {
+export async function sitemapIndex({ menus, catalog }: Sources, publicUrl: string): Promise<string> {
   const { games } = await menus();
   const numbers = Array.from({ length: Math.ceil(games / GAMES_PER_SITEMAP) }, (_, index) => index + 1);
   const names = [
     'pages',
     'authors',
     ...GAME_GROUP_KINDS,
-    'articles',
-    'reviews',
+    ...numbered('articles', await countPosts('listArticles', catalog)),
+    ...numbered('reviews', await countPosts('listReviews', catalog)),
     ...numbers.map((number) => `games-${number}`),
   ];
   const sitemaps = names.map((name) =>
@@ -48,16 +41,11 @@ export async function sitemap(name: string, sources: Sources, publicUrl: string)
 
 async function entriesOf(name: string, sources: Sources): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return pageEntries(sources);
-  if (name === 'articles')
-    return (await allArticles(sources)).map(({ slug, published, updated = published }): SitemapEntry => ({
-      path: urls.article(slug),
-      modified: updated,
-    }));
-  if (name === 'reviews')
-    return (await allReviews(sources)).map(({ slug, published, updated = published }): SitemapEntry => ({
-      path: urls.review(slug),
-      modified: updated,
-    }));
+  const [, posts, part = '1'] = /^(articles|reviews)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? [];
+  if (posts) {
+    const found = await (posts === 'articles' ? articlesOf : reviewsOf)(Number(part), sources);
+    return found.length || part === '1' ? found.map(postEntry) : null;
+  }
   if (name === 'authors') return authorEntries(sources);
   const kind = GAME_GROUP_KINDS.find((each) => each === name);
   if (kind) return (await allGroups(kind, sources)).map(({ slug }) => ({ path: pageUrls[kind](slug) }));
@@ -73,7 +61,7 @@ async function pageEntries(sources: Sources): Promise<SitemapEntry[]> {
       return inSitemap ? [path] : [];
     }),
   );
-  return paths.flat().map((path) => ({ path }));
+  return paths.flat().map((entry) => (typeof entry === 'string' ? { path: entry } : entry));
 }
 
 /** The games of one sitemap, sorted by title. @param number from 1 */
@@ -109,22 +97,67 @@ async function authorEntries({ catalog }: Sources): Promise<SitemapEntry[]> {
 }
 
 const POSTS_PER_CALL = 100;
-/** Maximum number of calls; further posts and groups are left out. A sitemap has at most 50,000 addresses. */
-const MAX_CALLS = 50;
+/** A sitemap has at most 50,000 addresses; each of these takes 50 calls. */
+const POSTS_PER_SITEMAP = 5_000;
+const CALLS_PER_SITEMAP = POSTS_PER_SITEMAP / POSTS_PER_CALL;
 
-/** Every article, newest first. */
-const allArticles = ({ catalog }: Sources): Promise<Article[]> =>
-  allPages(async (page) => {
+type Posts = 'listArticles' | 'listReviews';
+
+const countPosts = async (name: Posts, catalog: Sources['catalog']): Promise<number> =>
+  (await catalog.call(name, { query: { size: 1 } }))?.total ?? 0;
+
+/** Names of the sitemaps of that many texts: `articles`, `articles-2`. */
+const numbered = (name: string, total: number): string[] =>
+  Array.from({ length: Math.max(1, Math.ceil(total / POSTS_PER_SITEMAP)) }, (_, index) =>
+    index ? `${name}-${index + 1}` : name,
+  );
+
+interface PostEntry {
+  path: string;
+  published: string;
+  updated?: string | undefined;
+}
+const postEntry = ({ path, published, updated = published }: PostEntry): SitemapEntry => ({
+  path,
+  modified: updated,
+});
+
+/** The articles of one sitemap, newest first. @param number from 1 */
+const articlesOf = (number: number, { catalog }: Sources): Promise<PostEntry[]> =>
+  somePages(number, async (page) => {
     const answer = await catalog.call('listArticles', { query: { page, size: POSTS_PER_CALL } });
-    return { items: answer?.articles ?? [], pages: answer?.pages ?? 0 };
+    const items = answer?.articles ?? [];
+    return {
+      items: items.map(({ slug, ...post }) => ({ path: urls.article(slug), ...post })),
+      pages: answer?.pages ?? 0,
+    };
   });
 
-/** Every review, newest first. */
-const allReviews = ({ catalog }: Sources): Promise<Review[]> =>
-  allPages(async (page) => {
+/** The reviews of one sitemap, newest first. @param number from 1 */
+const reviewsOf = (number: number, { catalog }: Sources): Promise<PostEntry[]> =>
+  somePages(number, async (page) => {
     const answer = await catalog.call('listReviews', { query: { page, size: POSTS_PER_CALL } });
-    return { items: answer?.reviews ?? [], pages: answer?.pages ?? 0 };
+    const items = answer?.reviews ?? [];
+    return {
+      items: items.map(({ slug, ...post }) => ({ path: urls.review(slug), ...post })),
+      pages: answer?.pages ?? 0,
+    };
   });
+
+/** Reads the pages of a list that are in one sitemap. @param number from 1 */
+async function somePages<T>(
+  number: number,
+  load: (page: number) => Promise<{ items: T[]; pages: number }>,
+): Promise<T[]> {
+  const first = (number - 1) * CALLS_PER_SITEMAP + 1;
+  const { items, pages: last } = await load(first);
+  const count = Math.max(0, Math.min(last, first + CALLS_PER_SITEMAP - 1) - first);
+  const rest = await Promise.all(Array.from({ length: count }, (_, index) => load(first + index + 1)));
+  return [items, ...rest.map((each) => each.items)].flat();
+}
+
+/** Maximum number of calls for groups: a sitemap has at most 50,000 addresses. */
+const MAX_CALLS = 50;
 
 const GROUPS_PER_CALL = 1000;
 
