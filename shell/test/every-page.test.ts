@@ -124,6 +124,11 @@ test('every page with parameters has an address in WITH_PARAMETERS or UNLISTED',
 test.each(PAGES)('%s has a canonical address and valid structured data', async (address) => {
   const { document } = await load(shell.url + address);
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(PUBLIC_URL + address);
+  const card = (name: string) =>
+    document.querySelector(`meta[property="og:image${name}"]`)?.getAttribute('content');
+  expect(card('')).toMatch(`${PUBLIC_URL}/cdn/cards/`);
+  expect([card(':width'), card(':height')]).toEqual(['1200', '630']);
+  expect(card(':alt')).toBe(document.querySelector('meta[property="og:title"]')?.getAttribute('content'));
   for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
     expect(JSON.parse(script.textContent)).toMatchObject({ '@context': 'https://schema.org' });
 });

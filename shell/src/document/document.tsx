@@ -1,4 +1,5 @@
-import { CARD_HEIGHT, CARD_WIDTH, pageUrls, type ClientConfig } from '@savepoint/contracts/base';
+import { CARD_HEIGHT, CARD_WIDTH, cardUrl, pageUrls, type ClientConfig } from '@savepoint/contracts/base';
+import { SITE_PICTURE } from '@savepoint/contracts/catalog';
 import { inlineJson } from '@savepoint/service-kit/base';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRegions } from '../server/regions/slots';
@@ -120,7 +121,7 @@ function Meta({ page, publicUrl }: { page: Page; publicUrl: string }) {
       <meta property="og:description" content={page.description} />
       {indexed && <meta property="og:url" content={absolute(page.path)} />}
       {page.text && <ArticleMeta text={page.text} publicUrl={publicUrl} />}
-      {page.image && <SocialImage url={absolute(page.image)} />}
+      {indexed && <SocialImage url={absolute(page.image ?? SITE_CARD)} alt={page.title} />}
     </>
   );
 }
@@ -147,12 +148,16 @@ function ArticleMeta({ text, publicUrl }: { text: NonNullable<Page['text']>; pub
   );
 }
 
-function SocialImage({ url }: { url: string }) {
+/** The card of pages without a picture of their own. */
+const SITE_CARD = cardUrl(SITE_PICTURE.kind, SITE_PICTURE.slug, SITE_PICTURE.digest);
+
+function SocialImage({ url, alt }: { url: string; alt: string }) {
   return (
     <>
       <meta property="og:image" content={url} />
       <meta property="og:image:width" content={String(CARD_WIDTH)} />
       <meta property="og:image:height" content={String(CARD_HEIGHT)} />
+      <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -46,6 +46,9 @@ export const sectionPicture = ({ slug, name }: Pick<Section, 'slug' | 'name'>): 
   digest: pictureDigest(name),
 });
 
+/** The picture of the site itself, for pages that have none of their own. No article can have its slug. */
+export const SITE_PICTURE: Picture = { kind: 'art', slug: 'savepoint', digest: pictureDigest('Savepoint') };
+
 /** The picture of an article: its own art if an editor chose one, otherwise the art of the game it is about. */
 export const articlePicture = ({
   slug,

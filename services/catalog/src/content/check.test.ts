@@ -197,6 +197,7 @@ describe('each problem names its file and line and a remedy', () => {
         'games/celeste.yaml:6: "screenshots" must be a list of pictures, each with file (in uploads/), kind (screenshot or illustration) and alt (what it shows); optionally caption and credit; it is {"file":"two.gif","kind":"screenshot"}.',
         'games/hades.yaml:12: there is no picture "one.jpg". Add it to uploads/, or remove it here.',
         'games/hades.yaml:13: "two.gif" must have at least 1280 × 720 pixels; it cannot be read.',
+        'uploads/two.gif: this picture is damaged, perhaps by an upload that was cut off: save it again.',
       ],
     ],
     [
@@ -215,6 +216,7 @@ describe('each problem names its file and line and a remedy', () => {
         'games/hades.yaml:11: there is no video (MP4 or WebM) "b.webm". Add it to uploads/, or remove it here.',
         'games/hades.yaml:11: there is no picture "a.mp4". Add it to uploads/, or remove it here.',
         'uploads/c.vtt: this file is not what its name says: save videos as MP4 or WebM, and captions as WebVTT.',
+        'uploads/two.gif: this picture is damaged, perhaps by an upload that was cut off: save it again.',
       ],
     ],
     [
@@ -279,7 +281,9 @@ kind: dlc
     [
       'something wrong deep inside a list',
       hades((text) => text.replace('body: [One paragraph., Another.]', 'body:\n  - One.\n  - 2\n')),
-      ['games/hades.yaml:12: "body" must be a list of paragraphs; it is 2.'],
+      [
+        'games/hades.yaml:12: "body" must be a list of paragraphs; it is 2. YAML reads 2 as something else than text; write it in quotes: \'2\'',
+      ],
     ],
     [
       'the same platform twice',
@@ -593,7 +597,7 @@ kind: dlc
       'a file name that cannot be part of an address',
       article('On_Loading'),
       [
-        "articles/On_Loading.md: the file's name becomes part of an address: rename it, with lower-case letters, digits and single hyphens only.",
+        "articles/On_Loading.md: the file's name becomes part of an address: rename it to on-loading.md, with lower-case letters, digits and single hyphens only.",
       ],
     ],
     [

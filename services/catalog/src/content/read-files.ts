@@ -1,4 +1,5 @@
 import { OWN_PATHS } from '@savepoint/contracts/base';
+import { SITE_PICTURE } from '@savepoint/contracts/catalog';
 import { changeProblems, resolveByline, type Byline } from './bylines';
 import { checkFields } from './check-fields';
 import {
@@ -78,7 +79,7 @@ export function readGame(source: YamlSource, known: KnownReferences): ResolvedGa
 
 const GAME = { kind: 'game', where: 'games/' };
 /** `/articles/news/` and `/articles/upcoming/` are lists, so no article may have these slugs. */
-const RESERVED_SLUGS: ReadonlySet<string> = new Set(['news', 'upcoming']);
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(['news', 'upcoming', SITE_PICTURE.slug]);
 
 const topicProblems = (
   source: YamlSource,

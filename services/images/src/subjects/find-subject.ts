@@ -1,6 +1,7 @@
 import { pictureVersion } from '@savepoint/contracts/base';
 import {
   pictureDigest,
+  SITE_PICTURE,
   type CoverOptions,
   type GameSummary,
   type Section,
@@ -31,6 +32,11 @@ export interface PictureSubject {
  * @throws {HttpError} 503 when the catalogue is down or times out
  */
 export type FindSubject = (kind: Kind, slug: string, version?: string) => Promise<PictureSubject | null>;
+
+const SITE_SUBJECT: PictureSubject = {
+  subject: { slug: SITE_PICTURE.slug, title: 'Savepoint' },
+  digest: pictureDigest('Savepoint'),
+};
 
 const TTL_MS = 60_000;
 const NOT_FOUND_TTL_MS = 10_000;
@@ -79,6 +85,7 @@ export function createFindSubject(catalog: Client): FindSubject {
 
   // Sections first: one call loads all of them, while every article is a call of its own.
   async function art(slug: string, forceRefresh: boolean): Promise<PictureSubject | null> {
+    if (slug === SITE_PICTURE.slug) return SITE_SUBJECT;
     const section = (await sections.fetch('all', { forceRefresh }))?.get(slug);
     if (section) return section;
     const found = await articles.run(() => catalog.call('readArticle', { params: { slug } }));
