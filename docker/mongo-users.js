@@ -16,6 +16,7 @@ const COLLECTIONS = {
     'reviews',
     'pages',
     'staff',
+    'content_addresses',
     'content_state',
     'catalog_migrations',
   ],

@@ -29,6 +29,16 @@ test.each([
 });
 
 test.each([
+  ['/games/old-hades/', '/games/hades/'],
+  ['/games/old-hades/?comments=x', '/games/hades/?comments=x'],
+  ['/Games/Old-Hades', '/games/hades/'],
+])('%s, a former address, is redirected once and permanently to %s', async (path, location) => {
+  shell.data.formerSlugs['old-hades'] = 'hades';
+  const { status, headers } = await at(path);
+  expect([status, headers.get('location')]).toEqual([301, location]);
+});
+
+test.each([
   '//evil.example/',
   '//evil.example',
   '/%2f%2fevil.example',

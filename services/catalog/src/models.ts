@@ -1,4 +1,4 @@
-import { StrictObject } from '@savepoint/contracts/schema';
+import { EntityAddress, StrictObject } from '@savepoint/contracts/schema';
 import {
   AlternativeTitles,
   Article,
@@ -134,6 +134,13 @@ const staff = defineCollection({
   },
 });
 
+/** Ids and addresses of what has, or had, another slug than its id. */
+const addresses = defineCollection({
+  collection: 'content_addresses',
+  document: StrictObject({ ...generationFields, ...EntityAddress.properties }),
+  indexes: { by_generation: { keys: { generation: 1 }, query: 'All addresses, for the snapshot.' } },
+});
+
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 /** The only document of its collection, read and written by `_id`: the current generation and the running import. */
 const state = defineCollection({
@@ -166,6 +173,7 @@ export const catalogModels = (connection: Connection) => ({
   reviews: reviews.model(connection),
   pages: pages.model(connection),
   staff: staff.model(connection),
+  addresses: addresses.model(connection),
   state: state.model(connection),
 });
 export type CatalogModels = ReturnType<typeof catalogModels>;
@@ -188,6 +196,7 @@ export interface StoredContent {
   reviews: StoredDocument<typeof reviews>;
   pages: StoredDocument<typeof pages>;
   staff: StoredDocument<typeof staff>;
+  addresses: StoredDocument<typeof addresses>;
 }
 export type ContentCollection = keyof StoredContent;
 
@@ -201,4 +210,5 @@ export const CONTENT_COLLECTIONS: readonly ContentCollection[] = [
   'reviews',
   'pages',
   'staff',
+  'addresses',
 ];

@@ -1,20 +1,27 @@
 import { ConfigError, loadConfig, mongoConfig } from '@savepoint/service-kit/config';
 import { connectMongo, requireKnownData, UnknownDataError } from '@savepoint/service-kit/data';
 import { contentConfig, NO_CONTENT } from './config';
+import { describeRemoved, readPublished, type Published } from './content/compare';
+import { fixContent } from './content/fix';
+import { readState } from './content/generations';
 import { importContent, type ImportOutcome } from './content/import';
 import { loadContent } from './content/load-content';
 import { ContentError, formatProblem, type Problem } from './content/problem';
 import { progressBar } from './content/progress';
-import { catalogModels } from './models';
+import { catalogModels, type CatalogModels } from './models';
 
 /** Output of the command; a progress bar is drawn on `stderr` if that is a terminal. */
 export interface Output {
   stdout: Pick<NodeJS.WriteStream, 'write'>;
   stderr: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+  /** Asks a person; absent where there is none. */
+  confirm?: (question: string) => Promise<boolean>;
 }
 
 const USAGE = `Usage: npm run content -- check [folder]    validates a content folder
-       npm run content -- import [folder]   imports it into the database at MONGODB_URI
+       npm run content -- import [folder]   imports it into the database at MONGODB_URI;
+                                            with --remove also if something is removed from the site
+       npm run content -- fix [folder]      writes ids and former slugs into the files
 The folder defaults to CONTENT_DIR, then to content/ of the repository.
 `;
 
@@ -24,15 +31,17 @@ The folder defaults to CONTENT_DIR, then to content/ of the repository.
  * @returns the exit status: 0 done, 1 the content has problems or the import failed, 2 wrong usage, 78 configuration
  */
 export async function runCli(args: readonly string[], output: Output, env = process.env): Promise<number> {
-  const [command, folder, ...rest] = args;
-  if ((command !== 'check' && command !== 'import') || rest.length) {
+  const remove = args.includes('--remove');
+  const [command = '', folder, ...rest] = args.filter((arg) => arg !== '--remove');
+  const run = Object.hasOwn(COMMANDS, command) && COMMANDS[command as keyof typeof COMMANDS];
+  if (!run || rest.length || (remove && command !== 'import')) {
     output.stderr.write(USAGE);
     return 2;
   }
   try {
     const { CONTENT_DIR } = loadConfig(contentConfig, env);
     if (!folder && CONTENT_DIR === NO_CONTENT) throw new ConfigError(['CONTENT_DIR is none: name a folder']);
-    return await (command === 'check' ? check : runImport)(folder ?? CONTENT_DIR, output, env);
+    return await run(folder ?? CONTENT_DIR, output, env, remove);
   } catch (error) {
     const expected = [ContentError, ConfigError, UnknownDataError].some((each) => error instanceof each);
     output.stderr.write(`${expected ? (error as Error).message : String((error as Error).stack)}\n`);
@@ -42,24 +51,57 @@ export async function runCli(args: readonly string[], output: Output, env = proc
 
 async function check(folder: string, { stdout, stderr }: Output): Promise<number> {
   const { content, notes } = await loadContent(folder, { progress: progressBar(stderr) });
-  const counts = Object.entries(content).map(([name, list]) => [name, list.length] as const);
+  const { identities: _identities, ...lists } = content;
+  const counts = Object.entries(lists).map(([name, list]) => [name, list.length] as const);
   stdout.write(`No problems found. ${formatCounts(counts)}\n${formatNotes(notes)}`);
   return 0;
 }
 
 async function runImport(
   folder: string,
-  { stdout, stderr }: Output,
+  { stdout, stderr, confirm }: Output,
   env: NodeJS.ProcessEnv,
+  remove: boolean,
 ): Promise<number> {
+  const mayRemove = (removed: Published[]) => {
+    stderr.write(`${removed.map(describeRemoved).join('\n')}\n${KEPT}\n`);
+    return remove || (confirm?.('Remove it from the site?') ?? false);
+  };
+  return withModels(env, async (models) => {
+    const result = await importContent(models, folder, progressBar(stderr), mayRemove);
+    const notes = result.outcome === 'imported' ? formatNotes(result.notes) : '';
+    stdout.write(`${describeResult(result)}\n${notes}`);
+    return result.outcome === 'busy' || result.outcome === 'refused' ? 1 : 0;
+  });
+}
+
+/** What becomes of what members did. */
+const KEPT =
+  'Ratings, likes and comments of what is removed stay stored, and nobody can reach them until it is back with its id.';
+
+const NO_DATABASE = 'What was renamed is found with MONGODB_URI, the database of the site.';
+
+async function fix(folder: string, { stdout }: Output, env: NodeJS.ProcessEnv): Promise<number> {
+  const published = env['MONGODB_URI']
+    ? await withModels(env, async (models) => {
+        const state = await readState(models.state);
+        return readPublished(models, state?.generation ?? null);
+      })
+    : [];
+  const changes = await fixContent(folder, published);
+  stdout.write(changes.length ? `${changes.join('\n')}\n` : 'Nothing to fix.\n');
+  if (!env['MONGODB_URI']) stdout.write(`${NO_DATABASE}\n`);
+  return 0;
+}
+
+const COMMANDS = { check, import: runImport, fix };
+
+async function withModels<T>(env: NodeJS.ProcessEnv, use: (models: CatalogModels) => Promise<T>): Promise<T> {
   const { MONGODB_URI } = loadConfig(mongoConfig, env);
   const connection = connectMongo(MONGODB_URI, { migrations: { service: 'catalog', steps: [] } });
   try {
     await requireKnownData(connection);
-    const result = await importContent(catalogModels(connection), folder, progressBar(stderr));
-    const notes = result.outcome === 'imported' ? formatNotes(result.notes) : '';
-    stdout.write(`${describeResult(result)}\n${notes}`);
-    return result.outcome === 'busy' ? 1 : 0;
+    return await use(catalogModels(connection));
   } finally {
     await connection.close();
   }
@@ -67,6 +109,8 @@ async function runImport(
 
 function describeResult(result: ImportOutcome): string {
   if (result.outcome === 'unchanged') return 'Nothing has changed since the last import.';
+  if (result.outcome === 'refused')
+    return 'Nothing was imported. Repeat it with --remove to remove what is named above.';
   if (result.outcome === 'busy') return 'Another import is running: try again when it has finished.';
   return `Imported. ${formatCounts(Object.entries(result.counts))}`;
 }

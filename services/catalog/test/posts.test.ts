@@ -1,4 +1,5 @@
 import { gamePicture } from '@savepoint/contracts/catalog';
+import { game } from './content';
 import { startSmallSite, type SmallSite } from './small-site';
 
 let site: SmallSite;
@@ -88,6 +89,42 @@ describe('entities', () => {
     ['review', 'celeste', { name: 'Up', url: '/reviews/celeste/' }],
   ])('%s %s does', async (type, slug, more) => {
     expect((await get(`/entities/${type}/${slug}`)).body).toEqual({ type, slug, ...more });
+  });
+
+  test('by a former slug: with its present one, and its id', async () => {
+    const renamed = await startSmallSite(
+      {},
+      {
+        'games/the-witness.yaml': null,
+        ...game('the-witness-hd', { name: 'The Witness', more: ['former_slugs: [the-witness, witness]'] }),
+      },
+    );
+    try {
+      const entity = {
+        type: 'game',
+        slug: 'the-witness-hd',
+        id: 'the-witness',
+        name: 'The Witness',
+        url: '/games/the-witness-hd/',
+        released: '2015-05-05',
+      };
+      for (const slug of ['the-witness', 'witness', 'the-witness-hd'])
+        expect((await renamed.get(`/entities/game/${slug}`)).body).toEqual(entity);
+      expect((await renamed.get('/entities?keys=game:the-witness-hd')).body.entities).toEqual([entity]);
+      expect((await renamed.get('/addresses')).body).toEqual({
+        addresses: [
+          {
+            type: 'game',
+            id: 'the-witness',
+            slug: 'the-witness-hd',
+            former_slugs: ['the-witness', 'witness'],
+          },
+        ],
+      });
+      expect((await renamed.get('/games/the-witness')).body.code).toBe('no-such-game');
+    } finally {
+      await renamed.close();
+    }
   });
 
   test.each(['game/on-saving', 'article/hades', 'review/half-life-2', 'game/Not_A_Slug'])(

@@ -1,6 +1,12 @@
 import { loadConfig } from '@savepoint/service-kit/config';
 import { gauge } from '@savepoint/service-kit/metrics';
-import { createCallTokens, createEntityLookup, createMailClient } from '@savepoint/service-kit/calls';
+import {
+  ADDRESSES_INTERVAL_MS,
+  createCallTokens,
+  createEntityLookup,
+  createMailClient,
+  registerStableIds,
+} from '@savepoint/service-kit/calls';
 import { runEvery, runOnceReady } from '@savepoint/service-kit/http';
 import { runShares } from '@savepoint/service-kit/jobs';
 import { createDatabaseServer } from '@savepoint/service-kit/data';
@@ -60,6 +66,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
 
   const tokens = createCallTokens('comments', settings.CALL_PRIVATE_KEY);
   const entities = createEntityLookup(settings.CATALOG_URL, tokens, app);
+  // Charts count comments by ids, as ratings.
+  registerStableIds(app, {
+    addresses: () => entities.addresses,
+    exceptCalls: ['readCommentActivity'],
+  });
+  runEvery(app, 'addresses of the catalogue', ADDRESSES_INTERVAL_MS, () => entities.readAddresses());
   const context = createDependencies(connection, entities, toSettings(settings), app);
   const mailClient = createMailClient(settings.FORMS_URL, tokens, app);
   registerSiteAccess(app, context, settings.PUBLIC_URL);

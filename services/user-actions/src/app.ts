@@ -1,10 +1,12 @@
 import { loadConfig, splitList } from '@savepoint/service-kit/config';
 import { gauge } from '@savepoint/service-kit/metrics';
 import {
+  ADDRESSES_INTERVAL_MS,
   createCallTokens,
   createEntityLookup,
   createMailClient,
   createReservedNames,
+  registerStableIds,
 } from '@savepoint/service-kit/calls';
 import { runOnceReady, runEvery } from '@savepoint/service-kit/http';
 import { createDatabaseServer } from '@savepoint/service-kit/data';
@@ -42,10 +44,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   });
 
   const tokens = createCallTokens('user-actions', settings.CALL_PRIVATE_KEY);
+  const entities = createEntityLookup(settings.CATALOG_URL, tokens, app);
+  registerStableIds(app, { addresses: () => entities.addresses });
+  runEvery(app, 'addresses of the catalogue', ADDRESSES_INTERVAL_MS, () => entities.readAddresses());
   const context = createContext(
     connection,
     {
-      entities: createEntityLookup(settings.CATALOG_URL, tokens, app),
+      entities,
       comments: createCommentsClient(settings.COMMENTS_URL, tokens, app),
       mail: createMailClient(settings.FORMS_URL, tokens, app),
       reservedNames: createReservedNames({

@@ -11,6 +11,7 @@ import type { PageCache } from './cache/page-cache';
 import { sendCached, serveCached, variantKey, type PublicRequest } from './cache/serve-cached';
 import { contentSecurityPolicy, registerRedirects, registerSecurityHeaders } from './page-headers';
 import { serveUncached } from './cache/serve-uncached';
+import { formerAddress } from './former-address';
 import { redirectionOf } from './one-address';
 import { isPreviewRefusal, type Previews } from './preview/previews';
 import { sendRefusal } from './preview/register-preview';
@@ -49,7 +50,8 @@ export async function registerPages(
   };
   const previewOf = previews.of.bind(previews);
   const notFound = async (request: FastifyRequest, reply: FastifyReply) => {
-    const location = await redirectionOf(request);
+    const location =
+      (await redirectionOf(request)) ?? (await formerAddress(request.url, sourcesFor(request)));
     if (location !== undefined) return reply.redirect(location, 301);
     const opening = previewOf(request);
     if (!opening) return sendErrorPage(request, reply, notFoundPage());

@@ -117,7 +117,8 @@ export const catalogStub =
       return group && { schema: GameGroupResponse, body: { group } };
     }
     if (first === 'entities' && slug === 'game') {
-      const named = data.games.find((each) => each.slug === path.split('/')[3]);
+      const asked = path.split('/')[3]!;
+      const named = data.games.find((each) => each.slug === (data.formerSlugs[asked] ?? asked));
       return named && { schema: Entity, body: entityOf(named) };
     }
     const game = first === 'games' && bySlug(data.games);

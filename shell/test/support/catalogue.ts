@@ -19,6 +19,8 @@ export interface Catalogue {
   staff: StaffMember[];
   topics: Section[];
   menus: Menus;
+  /** Present slugs of games by former ones. */
+  formerSlugs: Record<string, string>;
 }
 
 const action = { slug: 'action', name: 'Action' };
@@ -68,6 +70,7 @@ export const review = (slug: string, more: Partial<Review> = {}): Review => ({
 });
 
 export const catalogue = (): Catalogue => ({
+  formerSlugs: {},
   games: [
     game('hades', { name: 'Hades', series: 'Lanterns' }),
     ...Array.from({ length: 11 }, (_, i) => game(`game-${i + 1}`)),

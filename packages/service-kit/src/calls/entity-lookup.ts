@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { BreakerServer } from './circuit-breaker';
 import type { CallTokens } from './call-tokens';
 import { createClient } from './client';
+import { EntityAddresses } from './entity-addresses';
 import { HttpError } from '../base';
 
 /** How long the existence of an entity is cached. */
@@ -14,16 +15,26 @@ const TIMEOUT_MS = 2_000;
 /** Checks in the catalogue which entities can be commented on, rated or liked. */
 export interface EntityLookup {
   /**
-   * @throws {HttpError} 404 when the catalogue has no such entity, 503 when it is unavailable
+   * Finds an entity.
+   * @param id its id, by which it is stored; for most their slug
+   * @throws {HttpError} 404 when the catalogue has no such entity, 503 when it is unavailable, or the id is only its slug: it
+   * was renamed a moment ago
    */
-  require(type: CatalogEntityType, slug: string, requestId?: string): Promise<Entity>;
+  require(type: CatalogEntityType, id: string, requestId?: string): Promise<Entity>;
   /**
    * Reads the names of up to a hundred entities with at most one call.
-   * @param entities those that do not exist, or cannot be read now, have no name
+   * @param entities with their ids as slugs; those that do not exist, or cannot be read now, have no name
    * @returns by `type:slug`
    */
   names(entities: Pick<Entity, 'type' | 'slug'>[], requestId?: string): Promise<Map<string, string>>;
+  /** The addresses that were read last. */
+  readonly addresses: EntityAddresses;
+  /** Reads the addresses. Rejects while the catalogue is unavailable; those of before stay. */
+  readAddresses(): Promise<void>;
 }
+
+/** Interval of {@link EntityLookup.readAddresses}. */
+export const ADDRESSES_INTERVAL_MS = 3_000;
 
 /** Key of an entity: `type:slug`. */
 export const entityKey = ({ type, slug }: { type: EntityType; slug: string }): string => `${type}:${slug}`;
@@ -54,18 +65,39 @@ export function createEntityLookup(
     cache.set(key, entity);
     return entity;
   };
+  const shared = (key: string, entity: Pick<Entity, 'type' | 'slug'>, requestId?: string) => {
+    const lookup = lookups.get(key) ?? lookUp(key, entity, requestId).finally(() => lookups.delete(key));
+    lookups.set(key, lookup);
+    return lookup;
+  };
+  let addresses = new EntityAddresses([]);
+  const readAddresses = async () => {
+    const answer = await catalog.call('listAddresses', {});
+    if (answer) addresses = new EntityAddresses(answer.addresses);
+  };
   return {
-    async require(type, slug, requestId) {
+    get addresses() {
+      return addresses;
+    },
+    readAddresses,
+    async require(type, id, requestId) {
+      const slug = addresses.slugOf(type, id);
       const key = entityKey({ type, slug });
       const cached = cache.get(key);
-      if (cached) return cached;
-      const lookup =
-        lookups.get(key) ?? lookUp(key, { type, slug }, requestId).finally(() => lookups.delete(key));
-      lookups.set(key, lookup);
-      return lookup;
+      const entity = cached ?? (await shared(key, { type, slug }, requestId));
+      if ((entity.id ?? entity.slug) === id) return entity;
+      // Stored by its slug, it would be lost: the next call knows the id.
+      await readAddresses();
+      throw new HttpError('catalog-unavailable');
     },
     async names(entities, requestId) {
-      const keys = [...new Set(entities.map(entityKey))];
+      const byId = new Map(
+        entities.map((entity) => {
+          const { type, slug } = entity;
+          return [entityKey(entity), entityKey({ type, slug: addresses.slugOf(type, slug) })] as const;
+        }),
+      );
+      const keys = [...new Set(byId.values())];
       const unknown = keys.filter((key) => !cache.has(key));
       if (unknown.length) {
         const answer = await catalog
@@ -74,9 +106,9 @@ export function createEntityLookup(
         for (const entity of answer?.entities ?? []) cache.set(entityKey(entity), entity);
       }
       return new Map(
-        keys.flatMap((key) => {
+        [...byId].flatMap(([id, key]) => {
           const entity = cache.get(key);
-          return entity ? [[key, entity.name] as const] : [];
+          return entity ? [[id, entity.name] as const] : [];
         }),
       );
     },

@@ -5,6 +5,7 @@ export const IMPERSONAL_COLLECTIONS = {
   categories: 'the catalogue',
   topics: 'the catalogue',
   pages: 'texts of the site',
+  content_addresses: 'ids and former addresses of the catalogue',
   content_state: 'which version of the catalogue is current',
   game_stats: 'counts of ratings and marks',
   chart_snapshots: 'charts by day',

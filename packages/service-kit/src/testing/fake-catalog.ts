@@ -1,10 +1,10 @@
 import { entityUrl } from '@savepoint/contracts/base';
-import type { Entity } from '@savepoint/contracts/schema';
+import type { Entity, EntityAddress } from '@savepoint/contracts/schema';
 import fastify from 'fastify';
 import { closeApp } from './service';
 
 /**
- * Responds to GET /entities/:type/:slug, /entities?keys= and /author-names over HTTP as the catalog service does.
+ * Responds to GET /entities/:type/:slug, /entities?keys=, /addresses and /author-names over HTTP as the catalog service does.
  * @param known entities that exist, as `type/slug`; games were released in 2020 unless `state.released` says otherwise
  */
 export async function startFakeCatalog(known: Iterable<string>) {
@@ -15,6 +15,8 @@ export async function startFakeCatalog(known: Iterable<string>) {
     released: new Map<string, string | null>(),
     failing: false,
     calls: 0,
+    /** Things that have, or had, another slug than their id. */
+    addresses: [] as EntityAddress[],
     /** Names of staff and authors. */
     authors: [] as string[],
   };
@@ -22,9 +24,14 @@ export async function startFakeCatalog(known: Iterable<string>) {
     const date = state.released.get(slug);
     return date === undefined ? '2020-09-17' : date;
   };
+  const idOf = (type: Entity['type'], slug: string) => {
+    const found = state.addresses.find((each) => each.type === type && each.slug === slug);
+    return found ? { id: found.id } : {};
+  };
   const toEntity = (type: Entity['type'], slug: string): Entity => ({
     type,
     slug,
+    ...idOf(type, slug),
     name: slug,
     url: entityUrl(type, slug),
     ...(type === 'game' && { released: releaseDate(slug) }),
@@ -49,6 +56,9 @@ export async function startFakeCatalog(known: Iterable<string>) {
         .map(([type, slug]) => toEntity(type, slug)),
     };
   });
+  app.get('/addresses', async (_request, reply) =>
+    state.failing ? reply.code(500).send({}) : { addresses: state.addresses },
+  );
   app.get('/author-names', async (_request, reply) =>
     state.failing ? reply.code(500).send({}) : { names: state.authors },
   );

@@ -2,6 +2,7 @@ import { isDay } from '@savepoint/contracts/base';
 import { guestsOf, type Byline } from './bylines';
 import type { Content } from './content';
 import { slugOf, type Listing } from './folder';
+import { identityOf, identityProblems } from './identities';
 import { linkProblems, type LinkedText } from './links';
 import { renderMarkdown, type RenderedText } from './markdown/render';
 import { ContentError, sortProblems, type Problem } from './problem';
@@ -44,6 +45,7 @@ export class ContentReader {
     reviews: [],
     pages: [],
     staff: [],
+    identities: [],
   };
 
   constructor(
@@ -92,7 +94,7 @@ export class ContentReader {
       case 'games':
         return this.#yaml(file, text, (source) => {
           const game = readGame(source, this.#known);
-          this.#keep(this.#content.games, game);
+          this.#keep(this.#content.games, source, game);
           if (!Array.isArray(game) && game.original !== undefined)
             this.#originals.push({ source, slug: game.original });
         });
@@ -117,6 +119,7 @@ export class ContentReader {
     this.report(
       ...this.#originals.flatMap(({ source, slug }) => refersToOriginal(source, slug, this.#known.games)),
     );
+    this.report(...identityProblems(this.#content.identities));
     this.report(...linkProblems(this.#texts, this.#content, this.uploads, this.listing.files));
     if (this.#problems.length) throw new ContentError(this.#problems);
     return this.#content;
@@ -136,7 +139,7 @@ export class ContentReader {
   #markdown<T extends object>(
     file: string,
     text: string,
-    list: (T & { body: string })[],
+    list: (T & { body: string; id?: string; former_slugs?: string[] })[],
     read: (source: YamlSource) => (T & { draft?: boolean }) | Problem[],
   ): void {
     const split = splitFrontMatter(file, text);
@@ -157,7 +160,7 @@ export class ContentReader {
       draft,
     });
     this.#notes.push(...this.#notesOf(source, front));
-    if (!draft || this.options.drafts) list.push({ ...(fields as T), body: html });
+    if (!draft || this.options.drafts) this.#keep(list, source, { ...(fields as T), body: html });
   }
 
   #render(body: string): RenderedText {
@@ -187,8 +190,14 @@ export class ContentReader {
     ];
   }
 
-  #keep<T extends object>(list: T[], read: T | Problem[]): void {
-    if (Array.isArray(read)) this.report(...read);
-    else list.push(read);
+  #keep<T extends { id?: string; former_slugs?: string[] }>(
+    list: T[],
+    source: YamlSource,
+    read: T | Problem[],
+  ): void {
+    if (Array.isArray(read)) return this.report(...read);
+    const { id: _id, former_slugs: _former, ...rest } = read;
+    this.#content.identities.push(identityOf(source, read));
+    list.push(rest as T);
   }
 }

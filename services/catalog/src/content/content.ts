@@ -1,5 +1,6 @@
 import type { Byline } from './bylines';
 import type { ResolvedGame, WithResolvedCover, SectionEntry, StaffEntry } from './file-schemas';
+import type { Identity } from './identities';
 import type { ArticleFront, PageFront, ReviewFront } from './front-matter';
 
 type Post<T> = T & { slug: string; body: string };
@@ -15,4 +16,6 @@ export interface Content {
   reviews: SignedPost<ReviewFront>[];
   pages: Post<PageFront>[];
   staff: StaffEntry[];
+  /** Ids and addresses of games, articles, reviews and pages. */
+  identities: Identity[];
 }

@@ -4,6 +4,7 @@ import { documentId, type ContentCollection, type StoredContent } from '../model
 import { titleKey } from '../text/fold';
 import type { Content } from './content';
 import { facetsOf } from './facets';
+import { isRenamed } from './identities';
 import type { GameFile, ResolvedGame, SectionEntry } from './file-schemas';
 
 type Named = { slug: string; name: string };
@@ -77,6 +78,11 @@ export function documentsOf(content: Content, generation: string): ContentDocume
       ...gamePictureOf(review.game),
     })),
     pages: lazy(content.pages, stored),
+    addresses: lazy(content.identities.filter(isRenamed), ({ type, id, slug, former_slugs }) => ({
+      _id: documentId(generation, `${type}:${id}`),
+      generation,
+      ...{ type, id, slug, former_slugs },
+    })),
     staff: lazy(content.staff, (member, position) => ({ ...stored(member), position })),
   };
 }

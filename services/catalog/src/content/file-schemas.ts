@@ -46,6 +46,21 @@ const alternativeTitles = Type.Optional(
   }),
 );
 
+/** Of everything with an address of its own. */
+export const identity = {
+  id: Type.Optional(
+    Type.String({ ...Slug, description: 'what it was called first, as "npm run content -- fix" writes it' }),
+  ),
+  former_slugs: Type.Optional(
+    Type.Array(Slug, {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'a list of the slugs that it had before, as [one, two]',
+    }),
+  ),
+};
+
 /** One entry of platforms.yaml, categories.yaml or topics.yaml. */
 export const SectionEntry = StrictObject({
   slug,
@@ -136,6 +151,7 @@ const media = {
 /** games/<slug>.yaml: a game has the same fields in its file and in the API. */
 const gameFields = {
   slug,
+  ...identity,
   name,
   ...releaseFields,
   developers: names,

@@ -1,7 +1,7 @@
 import { Article, AUTHORS_MAX, CORRECTIONS_MAX, Played, Review } from '@savepoint/contracts/catalog';
 import { Slug, StrictObject } from '@savepoint/contracts/schema';
 import { Type, type Static } from 'typebox';
-import { cover, name, names, slug, slugs, text } from './file-schemas';
+import { cover, identity, name, names, slug, slugs, text } from './file-schemas';
 
 /** Schemas of the fields at the top of Markdown files; see file-schemas. */
 
@@ -54,6 +54,7 @@ export type BylineFront = Static<ReturnType<typeof StrictObject<typeof bylineFie
 
 /** Front matter of articles/<slug>.md. */
 export const ArticleFront = StrictObject({
+  ...identity,
   kind: Type.Union(Article.properties.kind.anyOf, { description: 'news, upcoming or feature' }),
   title: name,
   summary: text,
@@ -67,6 +68,7 @@ export type ArticleFront = Static<typeof ArticleFront>;
 
 /** Front matter of reviews/<slug>.md. */
 export const ReviewFront = StrictObject({
+  ...identity,
   game: slug,
   title: name,
   verdict: text,
@@ -92,5 +94,5 @@ export const ReviewFront = StrictObject({
 export type ReviewFront = Static<typeof ReviewFront>;
 
 /** Front matter of pages/<slug>.md. */
-export const PageFront = StrictObject({ title: name, description: text, updated, draft });
+export const PageFront = StrictObject({ ...identity, title: name, description: text, updated, draft });
 export type PageFront = Static<typeof PageFront>;

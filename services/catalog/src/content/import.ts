@@ -1,6 +1,7 @@
 import { HttpError } from '@savepoint/service-kit/base';
 import type { FastifyBaseLogger } from 'fastify';
 import { CONTENT_COLLECTIONS, type CatalogModels } from '../models';
+import { describeRemoved, lossesOf, readPublished, removedBy, type Published } from './compare';
 import { documentsOf } from './documents';
 import { digestOf } from './folder';
 import { abandonGeneration, beginGeneration, publishGeneration, readState, renewLease } from './generations';
@@ -19,26 +20,34 @@ interface Inserts {
   insertManyIfAbsent(documents: readonly object[]): Promise<number>;
 }
 
-/** `busy`: another import is running; `unchanged`: the current catalogue was made from these files. */
+/** `busy`: another import is running; `unchanged`: the current catalogue was made from these files; `refused`: something would be removed. */
 export type ImportOutcome =
   | { outcome: 'imported'; generation: string; counts: Record<string, number>; notes: readonly Problem[] }
   | { outcome: 'unchanged' }
-  | { outcome: 'busy' };
+  | { outcome: 'busy' }
+  | { outcome: 'refused'; removed: Published[] };
 
 /**
  * Imports a content folder as a new generation of the catalogue and makes it current. The old generation
  * stays current until the new one is complete, and also if the import fails. Whatever is no longer in the
  * folder is no longer in the catalogue.
+ * @param mayRemove asked before something that is on the site is removed from it
  * @throws {ContentError} when the folder has problems; nothing is written then
  */
 export async function importContent(
   models: CatalogModels,
   folder: string,
   progress?: Progress,
+  mayRemove: (removed: Published[]) => boolean | Promise<boolean> = () => true,
 ): Promise<ImportOutcome> {
   const state = await readState(models.state);
   if (state?.digest && state.digest === (await digestOf(folder))) return { outcome: 'unchanged' };
   const { digest, content, notes } = await loadContent(folder, { progress });
+  const published = await readPublished(models, state?.generation ?? null);
+  const losses = lossesOf(published, content.identities);
+  if (losses.length) throw new ContentError(losses);
+  const removed = removedBy(published, content.identities);
+  if (removed.length && !(await mayRemove(removed))) return { outcome: 'refused', removed };
   const generation = await beginGeneration(models.state);
   if (!generation) return { outcome: 'busy' };
   try {
@@ -60,7 +69,12 @@ export async function importContent(
     return {
       outcome: 'imported',
       generation,
-      counts: Object.fromEntries(CONTENT_COLLECTIONS.map((name) => [name, collections[name].count])),
+      counts: Object.fromEntries(
+        CONTENT_COLLECTIONS.filter((name) => name !== 'addresses').map((name) => [
+          name,
+          collections[name].count,
+        ]),
+      ),
       notes: sortProblems([...notes, ...changed]),
     };
   } catch (error) {
@@ -92,7 +106,15 @@ export async function importWhenChanged(
   closing: AbortSignal,
 ): Promise<void> {
   try {
-    const result = await importContent(models, folder, () => closing.throwIfAborted());
+    const result = await importContent(
+      models,
+      folder,
+      () => closing.throwIfAborted(),
+      (removed) => {
+        log.warn({ removed: removed.map(describeRemoved) }, 'content is removed from the site');
+        return true;
+      },
+    );
     if (result.outcome === 'busy')
       throw new HttpError('catalogue-not-ready', { cause: new Error('another import is running') });
     if (result.outcome === 'unchanged') return log.info(result, 'content imported');

@@ -2,6 +2,7 @@ import { nameSlug, type GameGroupKind } from '@savepoint/contracts/catalog';
 import { isOwnPath, isSitePage } from '@savepoint/contracts/base';
 import { closestWord } from '@savepoint/service-kit/base';
 import type { Content } from './content';
+import { formerPaths } from './identities';
 import { findUpload } from './markdown/media';
 import type { TextLink } from './markdown/render';
 import type { Problem } from './problem';
@@ -67,6 +68,7 @@ export function linkProblems(
   const paths = new Set(
     files.map((file) => `/${file.replace(/^pages\//, '').replace(/\.(?:md|yaml)$/, '')}/`),
   );
+  for (const path of formerPaths(content.identities)) paths.add(path);
   const byPath = new Map(texts.map((text) => [text.path, text]));
   const addresses = () => [
     ...paths,

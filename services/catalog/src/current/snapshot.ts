@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { publicationTime } from '@savepoint/contracts/base';
-import { generationId } from '@savepoint/contracts/schema';
+import { generationId, type EntityAddress } from '@savepoint/contracts/schema';
 import type { Menus, Section } from '@savepoint/contracts/catalog';
+import { EntityAddresses } from '@savepoint/service-kit/calls';
 import { ALL_GAMES } from '../content/facets';
 import { nextPublication } from '../content/publish-due';
 import type { CatalogModels, VisibleTexts } from '../models';
@@ -33,6 +34,9 @@ export interface Snapshot extends GameIndexes {
   menus: Menus;
   menusEtag: string;
   topics: Section[];
+  addresses: EntityAddresses;
+  /** What they are made of. */
+  addressList: EntityAddress[];
   /** Names of the staff, and of everybody who wrote an article or a review. */
   authorNames: string[];
   search: SearchIndex;
@@ -54,6 +58,10 @@ export async function loadSnapshot(
     nextPublication(models, generation, until),
   ]);
   const { topics, games } = findable;
+  const addressList = await models.addresses
+    .find({ generation }, { _id: 0, generation: 0 })
+    .lean<EntityAddress[]>()
+    .exec();
   const menus = {
     platforms: findable.platforms.map(publicSection),
     categories: findable.categories.map(publicSection),
@@ -71,6 +79,8 @@ export async function loadSnapshot(
     menus,
     menusEtag: `"${digest}"`,
     topics: topics.map(publicSection),
+    addresses: new EntityAddresses(addressList),
+    addressList,
     authorNames,
     search,
     ...indexes,

@@ -1,19 +1,25 @@
 import { entityUrl } from '@savepoint/contracts/base';
 import { firstRelease } from '@savepoint/contracts/catalog';
 import type { Entity, CatalogEntityType } from '@savepoint/contracts/schema';
+import type { EntityAddresses } from '@savepoint/service-kit/calls';
+import type { Snapshot } from '../current/snapshot';
 import type { CatalogModels, VisibleTexts } from '../models';
 
 const TYPES = ['game', 'article', 'review'] as const satisfies CatalogEntityType[];
 
-/** Finds a game, article or review, with its name and URL; null if it does not exist. */
+type Addressed = Pick<Snapshot, 'visible' | 'addresses'>;
+
+/**
+ * Finds a game, article or review by its slug or a former one, with its name and URL; null if it does not exist.
+ */
 export async function findEntity(
   models: CatalogModels,
-  visible: VisibleTexts,
+  { visible, addresses }: Addressed,
   type: CatalogEntityType,
   slug: string,
 ): Promise<Entity | null> {
-  const [found] = await findOfType(models, visible, type, [slug]);
-  return found ?? null;
+  const [found] = await findOfType(models, visible, type, [addresses.currentSlug(type, slug)]);
+  return found ? withId(found, addresses) : null;
 }
 
 /**
@@ -22,7 +28,7 @@ export async function findEntity(
  */
 export async function findEntities(
   models: CatalogModels,
-  visible: VisibleTexts,
+  { visible, addresses }: Addressed,
   keys: string[],
 ): Promise<Entity[]> {
   const found = await Promise.all(
@@ -32,7 +38,13 @@ export async function findEntities(
       return slugs.length > 0 ? findOfType(models, visible, type, slugs) : [];
     }),
   );
-  return found.flat();
+  return found.flat().map((entity) => withId(entity, addresses));
+}
+
+/** Adds the id, where that is another than the slug. */
+function withId(entity: Entity, addresses: EntityAddresses): Entity {
+  const id = addresses.idOf(entity.type, entity.slug);
+  return id === entity.slug ? entity : { ...entity, id };
 }
 
 async function findOfType(

@@ -27,11 +27,12 @@ export function generationRoute(app: Server, { catalogue }: Context): void {
 /** Routes by which other services check that games, articles and reviews exist, and read their names. */
 export function entityRoutes(app: Server, { models, catalogue }: Context): void {
   registerCall(app, 'findEntity', async ({ params: { type, slug } }) => {
-    const entity = await findEntity(models, catalogue.snapshot.visible, type, slug);
+    const entity = await findEntity(models, catalogue.snapshot, type, slug);
     if (!entity) throw new HttpError('no-such-entity', { params: { type } });
     return entity;
   });
+  registerCall(app, 'listAddresses', async () => ({ addresses: catalogue.snapshot.addressList }));
   registerCall(app, 'findEntities', async ({ query }) => ({
-    entities: await findEntities(models, catalogue.snapshot.visible, query.keys.split(',')),
+    entities: await findEntities(models, catalogue.snapshot, query.keys.split(',')),
   }));
 }

@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { CatalogEntityType, EntitiesQuery, EntitiesResponse, Entity, GenerationResponse } from '../../schema';
+import {
+  AddressesResponse,
+  CatalogEntityType,
+  EntitiesQuery,
+  EntitiesResponse,
+  Entity,
+  GenerationResponse,
+} from '../../schema';
 import {
   AutosuggestQuery,
   AutosuggestResponse,
@@ -108,6 +115,10 @@ export const gameCalls = {
   findEntities: internalGet('catalog', '/entities', ['comments', 'user-actions'], {
     query: EntitiesQuery,
     response: EntitiesResponse,
+    errors: [],
+  }),
+  listAddresses: internalGet('catalog', '/addresses', ['comments', 'user-actions'], {
+    response: AddressesResponse,
     errors: [],
   }),
   readGeneration: internalGet('catalog', '/generation', ['gateway', 'shell'], {
