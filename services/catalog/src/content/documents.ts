@@ -3,6 +3,7 @@ import { gamePicture } from '@savepoint/contracts/catalog';
 import { documentId, type ContentCollection, type StoredContent } from '../models';
 import { titleKey } from '../text/fold';
 import type { Content } from './content';
+import { withDistinctNames } from './distinct-names';
 import { facetsOf } from './facets';
 import { isRenamed } from './identities';
 import type { GameFile, ResolvedGame, SectionEntry } from './file-schemas';
@@ -24,7 +25,8 @@ export type ContentDocuments = { [K in ContentCollection]: LazyDocuments<StoredC
 export function documentsOf(content: Content, generation: string): ContentDocuments {
   const platforms = new Map(content.platforms.map((entry) => [entry.slug, named(entry)]));
   const categories = new Map(content.categories.map((entry) => [entry.slug, named(entry)]));
-  const games = new Map(content.games.map((game) => [game.slug, game]));
+  const allGames = withDistinctNames(content.games);
+  const games = new Map(allGames.map((game) => [game.slug, game]));
   const stored = <T extends { slug: string }>(item: T) => ({
     _id: documentId(generation, item.slug),
     generation,
@@ -56,7 +58,7 @@ export function documentsOf(content: Content, generation: string): ContentDocume
       count: counts.get(entry.slug) ?? 0,
     }));
   return {
-    games: lazy(content.games, ({ releases, ...game }) => ({
+    games: lazy(allGames, ({ releases, ...game }) => ({
       ...stored(game),
       ...gameKeys(game, platforms, categories),
       ...(releases && {

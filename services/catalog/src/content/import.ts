@@ -115,7 +115,7 @@ export async function importWhenChanged(
         return true;
       },
     );
-    if (result.outcome === 'busy')
+    if (result.outcome === 'busy' || result.outcome === 'refused')
       throw new HttpError('catalogue-not-ready', { cause: new Error('another import is running') });
     if (result.outcome === 'unchanged') return log.info(result, 'content imported');
     const { notes, ...imported } = result;
