@@ -2,7 +2,7 @@ import { isDay } from '@savepoint/contracts/base';
 import { guestsOf, type Byline } from './bylines';
 import type { Content } from './content';
 import { slugOf, type Listing } from './folder';
-import { identityOf, identityProblems } from './identities';
+import { followRenames, identityOf, identityProblems } from './identities';
 import { linkProblems, type LinkedText } from './links';
 import { renderMarkdown, type RenderedText } from './markdown/render';
 import { ContentError, sortProblems, type Problem } from './problem';
@@ -95,6 +95,7 @@ export class ContentReader {
         return this.#yaml(file, text, (source) => {
           const game = readGame(source, this.#known);
           this.#keep(this.#content.games, source, game);
+          if (!Array.isArray(game)) for (const slug of game.former_slugs ?? []) this.#known.games.add(slug);
           if (!Array.isArray(game) && game.original !== undefined)
             this.#originals.push({ source, slug: game.original });
         });
@@ -122,6 +123,7 @@ export class ContentReader {
     this.report(...identityProblems(this.#content.identities));
     this.report(...linkProblems(this.#texts, this.#content, this.uploads, this.listing.files));
     if (this.#problems.length) throw new ContentError(this.#problems);
+    followRenames(this.#content);
     return this.#content;
   }
 

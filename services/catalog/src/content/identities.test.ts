@@ -122,16 +122,22 @@ test('slugs that are said twice are named', async () => {
   ]);
 });
 
-test('former_slugs alone keep the id, and links in texts follow', async () => {
+test('former_slugs alone keep the id, and references and links follow', async () => {
   await importContent(models, folder.path);
   await folder.write({
     ...celesteAs('celeste-hd', 'former_slugs: [celeste]'),
-    ...article('about', {}, 'See [it](/games/celeste/), [it](/games/hades/) and [us](/us/).'),
+    ...article(
+      'about',
+      { games: ['celeste', 'hades'] },
+      'See [it](/games/celeste/), [it](/games/hades/) and [us](/us/).',
+    ),
     'pages/about.md': null,
     'pages/about-us.md': markdown({ title: 'Us', description: 'Us.', former_slugs: ['us'] }),
   });
   const { content } = await loadContent(folder.path);
-  expect(content.articles.find(({ slug }) => slug === 'about')?.body).toContain(
+  const about = content.articles.find(({ slug }) => slug === 'about');
+  expect(about?.games).toEqual(['celeste-hd', 'hades']);
+  expect(about?.body).toContain(
     '<a href="/games/celeste-hd/">it</a>, <a href="/games/hades/">it</a> and <a href="/about-us/">us</a>',
   );
   const outcome = await importContent(models, folder.path, undefined, () => true);

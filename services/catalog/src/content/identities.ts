@@ -79,14 +79,32 @@ export function identityProblems(identities: readonly Identity[]): Problem[] {
   });
 }
 
-/** Lets links in a text to former addresses lead to the present ones. @param html of a body */
-export function followRenames(html: string, identities: readonly EntityAddress[]): string {
-  const renamed = new Map(
-    identities.flatMap(({ type, slug, former_slugs }) =>
-      former_slugs.map((former) => [pathOf(type, former), pathOf(type, slug)] as const),
-    ),
+interface Renamable {
+  games: { original?: string }[];
+  articles: { games: string[]; body: string }[];
+  reviews: { game: string; body: string }[];
+  pages: { body: string }[];
+  identities: readonly EntityAddress[];
+}
+
+/** Lets references and links to former slugs mean what has them now. */
+export function followRenames({ games, articles, reviews, pages, identities }: Renamable): void {
+  const renamed = identities.flatMap(({ type, slug, former_slugs }) =>
+    former_slugs.map((former) => ({ type, former, slug })),
   );
-  return html.replace(/(?<=<a href=")\/[^"#?]+\//g, (path) => renamed.get(path) ?? path);
+  if (renamed.length === 0) return;
+  const ofGames = new Map(
+    renamed.flatMap((each) => (each.type === 'game' ? [[each.former, each.slug] as const] : [])),
+  );
+  const current = (game: string) => ofGames.get(game) ?? game;
+  for (const game of games) if (game.original !== undefined) game.original = current(game.original);
+  for (const article of articles) article.games = article.games.map(current);
+  for (const review of reviews) review.game = current(review.game);
+  const paths = new Map(
+    renamed.map(({ type, former, slug }) => [pathOf(type, former), pathOf(type, slug)] as const),
+  );
+  for (const text of [...articles, ...reviews, ...pages])
+    text.body = text.body.replace(/(?<=<a href=")\/[^"#?]+\//g, (path) => paths.get(path) ?? path);
 }
 
 const pathOf = (type: AddressedType, slug: string): string =>
