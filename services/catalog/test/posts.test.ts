@@ -121,7 +121,7 @@ describe('entities', () => {
           },
         ],
       });
-      expect((await renamed.get('/games/the-witness')).body.code).toBe('no-such-game');
+      expect((await renamed.get('/games/the-witness')).body.game.slug).toBe('the-witness-hd');
     } finally {
       await renamed.close();
     }

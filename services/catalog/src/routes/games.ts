@@ -10,8 +10,9 @@ const RELATED_GAMES_COUNT = 6;
 /** Routes of games: lists, one game with related ones, several by slug, their groups, and charts. */
 export function gameRoutes(app: Server, { models, catalogue, rankings }: Context): void {
   registerCall(app, 'listGames', ({ query }) => listGames(models, catalogue.snapshot, query, rankings.slugs));
-  registerCall(app, 'readGame', async ({ params: { slug } }) => {
-    const { generation, groups, related } = catalogue.snapshot;
+  registerCall(app, 'readGame', async ({ params }) => {
+    const { generation, addresses, groups, related } = catalogue.snapshot;
+    const slug = addresses.currentSlug('game', params.slug);
     const closest = related.closest(slug, RELATED_GAMES_COUNT);
     const [game, shown] = await Promise.all([
       findGame(models, generation, slug),

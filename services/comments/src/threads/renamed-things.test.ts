@@ -1,4 +1,5 @@
 import type { CommentCountsResponse, CommentsPage } from '@savepoint/contracts/comments';
+import type { OwnCommentsPage } from '@savepoint/contracts/members';
 import { eventually } from '@savepoint/service-kit/testing';
 import { post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
@@ -30,8 +31,8 @@ test('a game gets another slug: its thread goes on there, and at the old slug', 
   );
   expect(counts.body.counts).toEqual([{ slug: 'hades-hd', comments: 3 }]);
   // A client that still has the old slug likes a comment.
-  expect((await stack.post('/api/user/comments/like', targetBody(reply))).status).toBe(200);
-  const own = await stack.post<{ comments: { entity_slug: string }[] }>('/api/user/comments/mine', {});
-  expect(new Set(own.body.comments.map(({ entity_slug }) => entity_slug))).toEqual(new Set(['hades-hd']));
+  expect((await stack.post('/api/user/comments/like', targetBody(reply), { as: 'bob' })).status).toBe(200);
+  const own = await stack.post<OwnCommentsPage>('/api/user/comments/mine', { kind: 'written' });
+  expect(new Set(own.body.items.map(({ entity_slug }) => entity_slug))).toEqual(new Set(['hades-hd']));
   expect(await stack.connection.collection('comments').distinct('entity_slug')).toEqual(['hades']);
 });

@@ -66,7 +66,8 @@ async function loadGame({ params: { slug }, query, sources, publicUrl }: GameReq
     sources.optional(sources.catalog.call('listReviews', { query: { game: slug, size: REVIEW_COUNT } })),
     sources.optional(sources.catalog.call('listArticles', { query: { game: slug, size: ARTICLE_COUNT } })),
   ]);
-  if (!answer) return null;
+  // By a former slug: the address of the present one is told.
+  if (answer?.game.slug !== slug) return null;
   const { game, relatives } = answer;
   const series = relatives.series.slice(0, SERIES_COUNT);
   const related = answer.related
