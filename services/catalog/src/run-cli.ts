@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig, mongoConfig } from '@savepoint/service-kit/config';
 import { connectMongo, requireKnownData, UnknownDataError } from '@savepoint/service-kit/data';
 import { contentConfig, NO_CONTENT } from './config';
-import { describeRemoved, readPublished, type Published } from './content/compare';
+import { describeRemoved, lossesOf, readPublished, removedBy, type Published } from './content/compare';
 import { fixContent } from './content/fix';
 import { readState } from './content/generations';
 import { importContent, type ImportOutcome } from './content/import';
@@ -19,6 +19,7 @@ export interface Output {
 }
 
 const USAGE = `Usage: npm run content -- check [folder]    validates a content folder
+                                            with MONGODB_URI also what an import would remove
        npm run content -- import [folder]   imports it into the database at MONGODB_URI;
                                             with --remove also if something is removed from the site
        npm run content -- fix [folder]      writes ids and former slugs into the files
@@ -49,11 +50,16 @@ export async function runCli(args: readonly string[], output: Output, env = proc
   }
 }
 
-async function check(folder: string, { stdout, stderr }: Output): Promise<number> {
+async function check(folder: string, { stdout, stderr }: Output, env: NodeJS.ProcessEnv): Promise<number> {
   const { content, notes } = await loadContent(folder, { progress: progressBar(stderr) });
-  const { identities: _identities, ...lists } = content;
+  const { identities, ...lists } = content;
+  const published = await readSite(env);
+  const losses = lossesOf(published, identities);
+  if (losses.length) throw new ContentError(losses);
+  const removed = removedBy(published, identities);
   const counts = Object.entries(lists).map(([name, list]) => [name, list.length] as const);
   stdout.write(`No problems found. ${formatCounts(counts)}\n${formatNotes(notes)}`);
+  if (removed.length) stdout.write(formatRemoved(removed));
   return 0;
 }
 
@@ -64,7 +70,7 @@ async function runImport(
   remove: boolean,
 ): Promise<number> {
   const mayRemove = (removed: Published[]) => {
-    stderr.write(`${removed.map(describeRemoved).join('\n')}\n${KEPT}\n`);
+    stderr.write(formatRemoved(removed));
     return remove || (confirm?.('Remove it from the site?') ?? false);
   };
   return withModels(env, async (models) => {
@@ -79,16 +85,22 @@ async function runImport(
 const KEPT =
   'Ratings, likes and comments of what is removed stay stored, and nobody can reach them until it is back with its id.';
 
-const NO_DATABASE = 'What was renamed is found with MONGODB_URI, the database of the site.';
+const formatRemoved = (removed: readonly Published[]): string =>
+  `${removed.map(describeRemoved).join('\n')}\n${KEPT}\n`;
 
-async function fix(folder: string, { stdout }: Output, env: NodeJS.ProcessEnv): Promise<number> {
-  const published = env['MONGODB_URI']
-    ? await withModels(env, async (models) => {
+/** What is on the site whose database is named; nothing without one. */
+const readSite = async (env: NodeJS.ProcessEnv): Promise<Published[]> =>
+  env['MONGODB_URI']
+    ? withModels(env, async (models) => {
         const state = await readState(models.state);
         return readPublished(models, state?.generation ?? null);
       })
     : [];
-  const changes = await fixContent(folder, published);
+
+const NO_DATABASE = 'What was renamed is found with MONGODB_URI, the database of the site.';
+
+async function fix(folder: string, { stdout }: Output, env: NodeJS.ProcessEnv): Promise<number> {
+  const changes = await fixContent(folder, await readSite(env));
   stdout.write(changes.length ? `${changes.join('\n')}\n` : 'Nothing to fix.\n');
   if (!env['MONGODB_URI']) stdout.write(`${NO_DATABASE}\n`);
   return 0;

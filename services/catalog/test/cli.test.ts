@@ -1,5 +1,5 @@
 import { runCli } from '../src/run-cli';
-import { contentFolder, SMALL, type ContentFolder } from './content';
+import { contentFolder, game, SMALL, type ContentFolder } from './content';
 import { startDatabase } from './database';
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
@@ -52,6 +52,37 @@ test('import: the same folder twice → imported once', async () => {
   expect((await run(['import', folder.path], env)).stdout).toBe(
     'Nothing has changed since the last import.\n',
   );
+});
+
+test('a file under another name: check and import propose its former slug; import removes nothing unless it is told', async () => {
+  const env = { MONGODB_URI: database.newUri() };
+  await run(['import', folder.path], env);
+  await folder.write({
+    'games/half-life-2.yaml': null,
+    ...game('half-life-two', { name: 'Half-Life 2' }),
+  });
+  const proposal =
+    'game "half-life-2" is on the site and not in the folder. If it was renamed, write "former_slugs: [half-life-2]" into its file.\n';
+  expect((await run(['check', folder.path], env)).stdout).toContain(proposal);
+  const refused = await run(['import', folder.path], env);
+  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining(proposal) });
+  expect(refused.stdout).toMatch(/^Nothing was imported\./);
+
+  await folder.write(game('half-life-two', { name: 'Half-Life 2', more: ['former_slugs: [half-life-2]'] }));
+  expect((await run(['check', folder.path], env)).stdout).not.toContain(proposal);
+  expect((await run(['import', folder.path], env)).status).toBe(0);
+
+  await folder.write({ 'games/half-life-two.yaml': null });
+  expect((await run(['import', folder.path], env)).status).toBe(1);
+  expect((await run(['import', folder.path, '--remove'], env)).status).toBe(0);
+  expect((await run(['check', folder.path, '--remove'], env)).status).toBe(2);
+});
+
+test('fix: writes what it changes, and says how renames are found', async () => {
+  const { status, stdout } = await run(['fix', folder.path]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('games/hades.yaml: id: hades\n')]);
+  expect(stdout).toContain('MONGODB_URI');
+  expect((await run(['fix', folder.path])).stdout).toMatch(/^Nothing to fix\.\n/);
 });
 
 test('no folder given → CONTENT_DIR is used', async () => {
