@@ -1,3 +1,4 @@
+import { MARK_LISTS } from '@savepoint/contracts/base';
 import { CatalogEntityType } from '@savepoint/contracts/schema';
 import type { FastifyInstance } from 'fastify';
 import type { EntityAddresses } from './entity-addresses';
@@ -10,7 +11,7 @@ const SLUG_FIELDS = ['entity_slug', 'entity_value'];
 const SLUGS_FIELDS = ['slugs', 'stats', 'histories'];
 /** Fields of responses that are a slug, and those that are lists of them. */
 const SENT_SLUG_FIELDS: ReadonlySet<string> = new Set([...SLUG_FIELDS, 'slug', 'game']);
-const SENT_SLUGS_FIELDS: ReadonlySet<string> = new Set(['games', 'likes', 'favorites']);
+const SENT_SLUGS_FIELDS: ReadonlySet<string> = new Set(['games', ...MARK_LISTS]);
 /** Groups of kept responses about a thread. */
 const THREAD_GROUP = /^thread:(game|article|review):([a-z0-9-]+)$/;
 

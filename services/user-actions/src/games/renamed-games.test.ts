@@ -56,8 +56,8 @@ test('a game gets another slug: what members did belongs to it, by the new slug 
     rating_count: 1,
     site_rating: 3,
   });
-  expect((await post('unlike', 'hades-hd')).body).toEqual({ likes: [] });
-  expect((await post('unfavorite', 'hades')).body).toEqual({ favorites: [] });
+  expect((await post('unlike', 'hades-hd')).body).toMatchObject({ likes: [] });
+  expect((await post('unfavorite', 'hades')).body).toMatchObject({ favorites: [] });
   const stored = await stack.connection.collection('game_ratings').distinct('game');
   expect(stored).toEqual(['hades']);
 });
