@@ -23,9 +23,6 @@ export function call<K extends ModerationCall>(name: K, options: CallOptions<K>)
   return getSession().api.call(name, scoped as never);
 }
 
-/** Body of a paged call: empty for the first page. */
-export const pageBody = (cursor: string | null) => (cursor === null ? {} : { cursor });
-
 // Each action has a uid, with which it can be undone.
 
 /** @param ground of a removal */

@@ -2,14 +2,16 @@ import { APPEAL_MAX_LENGTH, longDate } from '@savepoint/contracts/base';
 import { MODERATION_GROUNDS, type AppealOutcome, type QueuedAppeal } from '@savepoint/contracts/moderation';
 import { CommentText, richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
-import { call, pageBody } from './api';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
+import { call } from './api';
 import css from './moderation.module.css';
-import { ListSection, useList } from './list';
+import { ListSection } from './list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import { message } from './tab-messages';
 
-async function loadAppeals(cursor: string | null) {
-  const { appeals, next_cursor } = await call('listAppeals', { body: pageBody(cursor) });
+async function loadAppeals(at: { cursor?: string }) {
+  const { appeals, next_cursor } = await call('listAppeals', { body: at });
   return { items: appeals, next_cursor };
 }
 
@@ -47,7 +49,7 @@ function AppealEntry({ appeal, now }: { appeal: QueuedAppeal; now: number }) {
   const [answer, setAnswer] = useState('');
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
   const [reopened, setReopened] = useState(false);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const done = useRef<HTMLParagraphElement>(null);
   const answerBox = useRef<HTMLInputElement>(null);
   const id = useId();

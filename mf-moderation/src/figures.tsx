@@ -7,7 +7,8 @@ import {
 import { Icon } from '@savepoint/region-kit';
 import { useCallback, useState } from 'react';
 import { call } from './api';
-import { ListSection, useList } from './list';
+import { ListSection } from './list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import css from './moderation.module.css';
 import { message } from './tab-messages';
 import { saveFile } from './save-file';

@@ -1,14 +1,16 @@
 import { MODERATION_GROUNDS, type ModerationLogEntry } from '@savepoint/contracts/moderation';
 import { richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
-import { call, pageBody, undo } from './api';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
+import { call, undo } from './api';
 import css from './moderation.module.css';
-import { ListSection, useList } from './list';
+import { ListSection } from './list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import { message } from './tab-messages';
 
-async function loadLog(cursor: string | null) {
-  const { entries, next_cursor } = await call('readModerationLog', { body: pageBody(cursor) });
+async function loadLog(at: { cursor?: string }) {
+  const { entries, next_cursor } = await call('readModerationLog', { body: at });
   return { items: entries, next_cursor };
 }
 
@@ -41,7 +43,7 @@ export function Log() {
 function LogEntry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
   const { action_uid, user_uid, action, by, at, about, ground, undoable, undone } = entry;
   const [undoneNow, setUndoneNow] = useState(false);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const revert = () =>
     void run(async () => {
       await undo(action_uid, user_uid);

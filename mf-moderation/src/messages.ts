@@ -25,8 +25,6 @@ export const message = createMessages({
   figures: 'Figures',
   team: 'Team',
   refresh: 'Refresh',
-  tryAgain: 'Try again',
-  more: 'Show more',
 
   queueTitle: 'Waiting for a decision',
   queueEmpty: 'The queue is empty',

@@ -1,10 +1,12 @@
 import type { RatingSurge, SurgeState } from '@savepoint/contracts/moderation';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { call } from './api';
 import css from './moderation.module.css';
-import { ListSection, useList } from './list';
+import { ListSection } from './list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import { message } from './tab-messages';
 
 async function loadSurges() {
@@ -43,7 +45,7 @@ function SurgeEntry({ surge }: { surge: RatingSurge }) {
   const { surge_uid, game_slug, game_name, noticed, count, mean, site_rating, rating_count, by } = surge;
   /** As decided here, or as it was loaded. */
   const [{ state, version }, setDecided] = useState<Pick<RatingSurge, 'state' | 'version'>>(surge);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const now = useNow();
   const decide = (next: SurgeState) =>
     void run(async () => {

@@ -195,7 +195,6 @@ export const message = createMessages({
   testing: 'Testing…',
   wouldModerate: '{found} of {checked} comments would have needed approval.',
   wouldReject: '{found} of {checked} comments would have been rejected.',
-  tryAgain: 'Try again',
   contains: 'contains “{phrase}”',
   andMore: 'and {count} more',
 });

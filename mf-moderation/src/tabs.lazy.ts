@@ -1,6 +1,7 @@
 /** What the queue does not need: loaded with the first of these tabs, or the first ban. */
 export { Appeals } from './appeals';
-export { BanForm, Bans } from './members/bans';
+export { BanForm } from './members/ban-form';
+export { Bans } from './members/bans';
 export { Figures } from './figures';
 export { GroundSelect } from './members/ground-select';
 export { Log } from './log';

@@ -1,11 +1,11 @@
 import { longDate } from '@savepoint/contracts/base';
 import type { SiteDay, SiteFiguresResponse } from '@savepoint/contracts/sites';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { call } from './api';
 import css from './sites.module.css';
-import { useRequest } from './use-request';
+import { LoadedView, useLoaded } from '@savepoint/region-kit/ui/loaded';
 import { message } from './page-messages';
-import { Failed, Section, Skeleton } from './parts';
+import { Section } from './parts';
 
 type Figure = Exclude<keyof SiteDay, 'day'>;
 const FIGURES: readonly Figure[] = ['comments', 'authors', 'held', 'removed', 'reports'];
@@ -17,18 +17,10 @@ const HEIGHT = 48;
 
 /** What happened on a site on the latest days, as charts and as a table. */
 export function Figures({ site }: { site: string }) {
-  const { error, run } = useRequest();
-  const [figures, setFigures] = useState<SiteFiguresResponse | null>(null);
-  const load = useCallback(
-    () => void run(async () => setFigures(await call('readSiteFigures', { site }))),
-    [run, site],
-  );
-  useEffect(load, [load]);
+  const loaded = useLoaded(useCallback(() => call('readSiteFigures', { site }), [site]));
   return (
     <Section title={message('figures')}>
-      {error ? <Failed error={error} onRetry={load} /> : null}
-      {!figures && !error ? <Skeleton /> : null}
-      {figures ? <Charts figures={figures} /> : null}
+      <LoadedView of={loaded}>{(figures) => <Charts figures={figures} />}</LoadedView>
     </Section>
   );
 }

@@ -4,10 +4,10 @@ import { useCallback, useState } from 'react';
 import { call } from './api';
 import { message } from './page-messages';
 import css from './sites.module.css';
-import { useRequest } from './use-request';
-import { PagedList, Section } from './parts';
-
-const at = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
+import { Section } from './parts';
+import { ListView, useList } from '@savepoint/region-kit/ui/list';
 
 interface ThreadsProps {
   site: string;
@@ -16,17 +16,19 @@ interface ThreadsProps {
 
 /** The pages of a site that have comments. */
 export function Threads({ site, onChanged }: ThreadsProps) {
-  const load = useCallback(
-    async (cursor: string | undefined) => {
-      const { threads, next_cursor } = await call('listSiteThreads', { site, ...at(cursor) });
-      return { items: threads, next_cursor };
-    },
-    [site],
+  const list = useList<SiteThread>(
+    useCallback(
+      async (at) => {
+        const { threads, next_cursor } = await call('listSiteThreads', { site, ...at });
+        return { items: threads, next_cursor };
+      },
+      [site],
+    ),
   );
   return (
     <Section title={message('threads')}>
-      <PagedList<SiteThread>
-        load={load}
+      <ListView
+        list={list}
         empty={
           <>
             <h3>{message('noThreads')}</h3>
@@ -34,8 +36,14 @@ export function Threads({ site, onChanged }: ThreadsProps) {
           </>
         }
       >
-        {(thread) => <Thread key={thread.slug} site={site} thread={thread} onChanged={onChanged} />}
-      </PagedList>
+        {(threads) => (
+          <ul className="rows">
+            {threads.map((thread) => (
+              <Thread key={thread.slug} site={site} thread={thread} onChanged={onChanged} />
+            ))}
+          </ul>
+        )}
+      </ListView>
     </Section>
   );
 }
@@ -44,7 +52,7 @@ export function Threads({ site, onChanged }: ThreadsProps) {
 function Thread({ site, thread, onChanged }: ThreadsProps & { thread: SiteThread }) {
   const { slug, title, address, comments } = thread;
   const [closing, setClosing] = useState(thread.closing);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const locked = closing === 'locked';
   const lock = () =>
     void run(async () => {
@@ -61,7 +69,7 @@ function Thread({ site, thread, onChanged }: ThreadsProps & { thread: SiteThread
         </h3>
         <p>{address}</p>
         <p role="status">{closing ? message(closing) : ''}</p>
-        {error ? <p role="alert">{error}</p> : null}
+        <RequestError error={error} />
       </div>
       <span className="num">{message('comments', { count: comments })}</span>
       <button
@@ -120,17 +128,19 @@ const SENTENCES = {
 /** What changed in a site, and who did it. */
 export function SiteLog({ site }: { site: string }) {
   const now = useNow();
-  const load = useCallback(
-    async (cursor: string | undefined) => {
-      const { entries, next_cursor } = await call('readSiteLog', { site, ...at(cursor) });
-      return { items: entries, next_cursor };
-    },
-    [site],
+  const list = useList<SiteLogEntry>(
+    useCallback(
+      async (at) => {
+        const { entries, next_cursor } = await call('readSiteLog', { site, ...at });
+        return { items: entries, next_cursor };
+      },
+      [site],
+    ),
   );
   return (
     <Section title={message('log')}>
-      <PagedList<SiteLogEntry>
-        load={load}
+      <ListView
+        list={list}
         empty={
           <>
             <h3>{message('noLog')}</h3>
@@ -138,16 +148,20 @@ export function SiteLog({ site }: { site: string }) {
           </>
         }
       >
-        {({ action, by, about, at: date, undone_by }, index) => (
-          <li className="row" key={index}>
-            <div>
-              {message(SENTENCES[action], { by, about })}
-              {undone_by === undefined ? null : ` ${message('undoneBy', { name: undone_by })}`}
-            </div>
-            <TimeAgo date={date} now={now} />
-          </li>
+        {(entries) => (
+          <ul className="rows">
+            {entries.map(({ action, by, about, at: date, undone_by }, index) => (
+              <li className="row" key={index}>
+                <div>
+                  {message(SENTENCES[action], { by, about })}
+                  {undone_by === undefined ? null : ` ${message('undoneBy', { name: undone_by })}`}
+                </div>
+                <TimeAgo date={date} now={now} />
+              </li>
+            ))}
+          </ul>
         )}
-      </PagedList>
+      </ListView>
     </Section>
   );
 }

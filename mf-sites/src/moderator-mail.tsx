@@ -1,12 +1,14 @@
 import type { ModeratorMailSettings } from '@savepoint/contracts/members';
 import { richText } from '@savepoint/region-kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from './api';
 import css from './sites.module.css';
-import { useRequest } from './use-request';
-import { Choice, Form, FormError, Submit } from './form';
+import { LoadedView, useLoaded } from '@savepoint/region-kit/ui/loaded';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Choice, Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message } from './page-messages';
-import { Failed, Section, Skeleton } from './parts';
+import { Section } from './parts';
 
 type Mode = ModeratorMailSettings['mode'];
 const MODES: readonly Mode[] = ['off', 'now', 'daily'];
@@ -14,30 +16,22 @@ const TEXTS = { off: 'mailOff', now: 'mailNow', daily: 'mailDaily' } as const;
 
 /** Whether and when the member gets mail about the site’s comments that wait for a decision. */
 export function ModeratorMail({ site }: { site: string }) {
-  const loading = useRequest();
-  const { busy, error, errors, run } = useRequest();
-  const [settings, setSettings] = useState<ModeratorMailSettings | null>(null);
-  const [mode, setMode] = useState<Mode>('off');
+  const loaded = useLoaded(useCallback(() => call('readModeratorMail', { site }), [site]));
+  const { busy, error, run } = useAttempt();
+  const [chosen, setChosen] = useState<Mode | null>(null);
   const [status, setStatus] = useState('');
-  const { run: runLoading } = loading;
-  const show = useCallback((read: ModeratorMailSettings) => {
-    setSettings(read);
-    setMode(read.mode);
-  }, []);
-  const load = useCallback(
-    () => void runLoading(async () => show(await call('readModeratorMail', { site }))),
-    [runLoading, show, site],
-  );
-  useEffect(load, [load]);
+  const { value: settings } = loaded;
+  const mode = chosen ?? settings?.mode ?? 'off';
   const submit = () => {
     setStatus('');
     void run(async () => {
       const changed = await call('changeModeratorMail', { site, mode });
-      show(changed);
+      loaded.set(changed);
+      setChosen(null);
       setStatus(message(changed.mode === 'off' || changed.confirmed ? 'saved' : 'mailSent'));
     });
   };
-  if (!settings) return loading.error ? <Failed error={loading.error} onRetry={load} /> : <Skeleton />;
+  if (!settings) return <LoadedView of={loaded}>{() => null}</LoadedView>;
   const isWaiting = settings.mode !== 'off' && !settings.confirmed;
   const email = <bdi key="email">{settings.email ?? ''}</bdi>;
   return (
@@ -51,12 +45,12 @@ export function ModeratorMail({ site }: { site: string }) {
             value={mode}
             values={MODES}
             textOf={(each) => message(TEXTS[each])}
-            onChange={setMode}
+            onChange={setChosen}
           />
           <p className={css['meta']}>
             {richText(message.parts(isWaiting ? 'mailWaiting' : 'mailAbout', { email }))}
           </p>
-          <FormError error={error} errors={errors} />
+          <RequestError error={error} inFields />
           <div className={css['actions']}>
             <Submit busy={busy} text={message('save')} />
             <p role="status">{status}</p>

@@ -2,37 +2,37 @@ import { pageUrls } from '@savepoint/contracts/base';
 import type { OwnSitesResponse, SiteDetails } from '@savepoint/contracts/sites';
 import { Icon } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from './api';
 import css from './sites.module.css';
-import { useRequest } from './use-request';
-import { Form, FormError, Submit } from './form';
+import { LoadedView, useLoaded } from '@savepoint/region-kit/ui/loaded';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { Invitations } from './invitations/invitations';
 import { message } from './page-messages';
-import { Copyable, Failed, Section, Skeleton, useFocus } from './parts';
+import { Copyable, Section, useFocus } from './parts';
 import { fromSiteTexts, SiteFields } from './settings/site-fields';
 
 const NOTHING = { name: '', origins: '', languages: '' };
 
+const readOwn = () => call('listOwnSites', {});
+
 /** The sites that a member owns or moderates, invitations to others, and a form that registers one. */
 export function OwnSites() {
   const uid = useSession(({ user }) => user.uid);
-  const { error, run } = useRequest();
-  const [own, setOwn] = useState<OwnSitesResponse | null>(null);
-  const load = useCallback(() => void run(async () => setOwn(await call('listOwnSites', {}))), [run]);
-  useEffect(load, [load]);
+  const loaded = useLoaded(readOwn);
+  const { value: own, load, set } = loaded;
   return (
     <div className={css['sites']}>
       <Section title={message('yourSites')}>
-        {error ? <Failed error={error} onRetry={load} /> : null}
-        {own ? <SiteList sites={own.sites} /> : null}
-        {!own && !error ? <Skeleton /> : null}
+        <LoadedView of={loaded}>{({ sites }) => <SiteList sites={sites} />}</LoadedView>
         <p className={css['meta']}>{message('yourId', { id: uid })}</p>
       </Section>
-      {own ? <Invitations own={own} onChanged={setOwn} /> : null}
+      {own ? <Invitations own={own} onChanged={set} /> : null}
       {own ? (
         <Section title={message('register')}>
-          {own.may_register ? <Registration onRegistered={load} /> : <p>{message('closed')}</p>}
+          {own.may_register ? <Registration onRegistered={() => load()} /> : <p>{message('closed')}</p>}
         </Section>
       ) : null}
     </div>
@@ -68,7 +68,7 @@ function SiteList({ sites }: { sites: OwnSitesResponse['sites'] }) {
 
 /** The form, and after that the tag. What was typed stays when a call fails. */
 function Registration({ onRegistered }: { onRegistered(): void }) {
-  const { busy, error, errors, run } = useRequest();
+  const { busy, error, errors, run } = useAttempt();
   const [texts, setTexts] = useState(NOTHING);
   const [site, setSite] = useState<SiteDetails | null>(null);
   if (site) return <Registered site={site} />;
@@ -82,7 +82,7 @@ function Registration({ onRegistered }: { onRegistered(): void }) {
     <Form label={message('register')} busy={busy} onSubmit={submit}>
       <p>{message('registerText')}</p>
       <SiteFields texts={texts} onChange={setTexts} errors={errors} nameHint={message('nameHint')} />
-      <FormError error={error} errors={errors} />
+      <RequestError error={error} inFields />
       <div>
         <Submit busy={busy} text={message('registerSite')} />
       </div>

@@ -9,9 +9,6 @@ import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the pages of sites for members. */
 export const message = createMessages({
-  tryAgain: 'Try again',
-  loading: 'Loading…',
-  showMore: 'Show more',
   remove: 'Remove',
 
   // The list, and registering

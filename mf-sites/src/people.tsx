@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Field } from '@savepoint/region-kit/ui/field';
 import { call } from './api';
 import css from './sites.module.css';
-import { useRequest } from './use-request';
-import { Choice, Form, FormError, Submit } from './form';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Choice, Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message } from './invitations/messages';
 import { Section } from './parts';
 
@@ -22,7 +23,7 @@ const nameOf = ({ uid, name }: Pick<SitePerson, 'uid' | 'name'>) => name ?? uid;
 /** Who runs a site, and who is invited to. Owners invite and remove people. */
 export function People({ site, onChanged }: Props) {
   const own = useSession(({ user }) => user.uid);
-  const { error, run } = useRequest();
+  const { error, run } = useAttempt();
   const [status, setStatus] = useState('');
   const isOwner = site.role === 'owner';
   const remove = (person: SitePerson) =>
@@ -76,7 +77,7 @@ export function People({ site, onChanged }: Props) {
         </>
       ) : null}
       <p role="status">{status}</p>
-      <FormError error={error} />
+      <RequestError error={error} />
       {isOwner ? (
         <InvitePerson
           site={site}
@@ -130,7 +131,7 @@ interface InviteProps {
 }
 
 function InvitePerson({ site, onInvited }: InviteProps) {
-  const { busy, error, errors, run } = useRequest();
+  const { busy, error, errors, run } = useAttempt();
   const [person, setPerson] = useState('');
   const [role, setRole] = useState<SiteRole>('moderator');
   const submit = () => {
@@ -159,7 +160,7 @@ function InvitePerson({ site, onInvited }: InviteProps) {
         />
         <Submit busy={busy} text={message('invite')} kind="btn--line" />
       </div>
-      <FormError error={error} errors={errors} />
+      <RequestError error={error} inFields />
     </Form>
   );
 }

@@ -3,14 +3,15 @@ import type { SiteDetails } from '@savepoint/contracts/sites';
 import { useState } from 'react';
 import { Field } from '@savepoint/region-kit/ui/field';
 import { call } from './api';
-import { useRequest } from './use-request';
-import { Form, FormError, Submit } from './form';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message } from './page-messages';
 import { Section, useFocus } from './parts';
 
 /** Removes a site, once its name was written. */
 export function RemoveSite({ site: { key, name } }: { site: SiteDetails }) {
-  const { busy, error, errors, run } = useRequest();
+  const { busy, error, errors, run } = useAttempt();
   const [typed, setTyped] = useState('');
   const [isRemoved, setRemoved] = useState(false);
   const submit = () => {
@@ -32,7 +33,7 @@ export function RemoveSite({ site: { key, name } }: { site: SiteDetails }) {
             onChange={setTyped}
             error={errors['name']}
           />
-          <FormError error={error} errors={errors} />
+          <RequestError error={error} inFields />
           <div>
             <Submit busy={busy} text={message('removeSite')} kind="btn--danger" />
           </div>

@@ -1,16 +1,16 @@
 import { pageUrls } from '@savepoint/contracts/base';
 import type { SiteDetails } from '@savepoint/contracts/sites';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from './api';
 import css from './sites.module.css';
-import { useRequest } from './use-request';
+import { LoadedView, useLoaded } from '@savepoint/region-kit/ui/loaded';
 import { Keys } from './keys/keys';
 import { Figures } from './figures';
 import { SiteLog, Threads } from './lists';
 import { message } from './page-messages';
 import { ModeratorMail } from './moderator-mail';
 import { Moving } from './import-export/moving';
-import { Copyable, Failed, Section, Skeleton } from './parts';
+import { Copyable, Section } from './parts';
 import { People } from './people';
 import { ReadKeys } from './keys/read-keys';
 import { RemoveSite } from './remove-site';
@@ -21,33 +21,30 @@ import { Webhooks } from './webhooks/webhooks';
 
 /** A site, for its owners and moderators. */
 export function SitePage({ site: key }: { site: string }) {
-  const { error, status, run } = useRequest();
-  const [site, setSite] = useState<SiteDetails | null>(null);
+  const loaded = useLoaded(useCallback(async () => (await call('readSite', { site: key })).site, [key]));
+  const { value: site, error, set } = loaded;
   /** Grows with every change, so that the lists below are read again. */
   const [changes, setChanges] = useState(0);
   /** The same for the log alone. */
   const [logged, setLogged] = useState(0);
   const onLogged = useCallback(() => setLogged((count) => count + 1), []);
-  const load = useCallback(
-    () => void run(async () => setSite((await call('readSite', { site: key })).site)),
-    [run, key],
+  const onChanged = useCallback(
+    (changed?: SiteDetails) => {
+      if (changed) set(changed);
+      setChanges((count) => count + 1);
+    },
+    [set],
   );
-  useEffect(load, [load]);
-  const onChanged = useCallback((changed?: SiteDetails) => {
-    if (changed) setSite(changed);
-    setChanges((count) => count + 1);
-  }, []);
-  if (error && (status === 403 || status === 404))
+  if (error?.status === 403 || error?.status === 404)
     return (
       <div className="state">
-        <p>{error}</p>
+        <p>{error.message}</p>
         <a className="link" href={pageUrls.sites()}>
           {message('backToSites')}
         </a>
       </div>
     );
-  if (error) return <Failed error={error} onRetry={load} />;
-  if (!site) return <Skeleton />;
+  if (!site) return <LoadedView of={loaded}>{() => null}</LoadedView>;
   const isOwner = site.role === 'owner';
   return (
     <div className={css['sites']}>

@@ -11,15 +11,7 @@ const require = createRequire(import.meta.url);
 const CATALOGUES = {
   'shell/src/server/embed/messages.ts': undefined,
   'shell/src/client/frame/messages.ts': undefined,
-  'shell/src/client/messages.ts': [
-    'comments',
-    'signin',
-    'other',
-    'notLoaded',
-    'notStyled',
-    'stopped',
-    'tryAgain',
-  ],
+  'shell/src/client/messages.ts': ['comments', 'signin', 'other', 'notLoaded', 'notStyled', 'stopped'],
   'mf-comments/src/comments/messages.ts': undefined,
   'mf-comments/src/comments/actions/messages.ts': undefined,
   'mf-comments/src/comments/live/messages.ts': undefined,

@@ -17,7 +17,7 @@ import ReplyMail from './replies/reply-mail';
 import ReplyPush from './replies/reply-push';
 import YourReplies from './replies/your-replies';
 import YourRole from './role/your-role';
-import { useList } from './lists/use-list';
+import { useList } from '@savepoint/region-kit/ui/list';
 
 /** In the order of the page: marks from the one that says most. */
 const GAME_LISTS: ActivityKind[] = [...MARK_LISTS].reverse();

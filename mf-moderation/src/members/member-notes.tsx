@@ -1,9 +1,11 @@
 import { MEMBER_NOTE_MAX_LENGTH } from '@savepoint/contracts/base';
 import type { MemberNote } from '@savepoint/contracts/moderation';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { createUid } from '@savepoint/region-kit/ui/create-uid';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { LoadedView, useLoaded } from '@savepoint/region-kit/ui/loaded';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { call } from '../api';
 import css from '../moderation.module.css';
 import { MemberId } from './member-id';
@@ -16,22 +18,20 @@ interface Props {
 
 /** The moderators’ notes about a member, and a form for another one. */
 export function MemberNotes({ user_uid, name }: Props) {
-  const [notes, setNotes] = useState<MemberNote[] | null>(null);
-  const { busy, error, run } = useRequest();
+  const notes = useLoaded(
+    useCallback(async () => (await call('listMemberNotes', { body: { user_uid } })).notes, [user_uid]),
+  );
+  const { busy, error, run } = useAttempt();
   const text = useRef<HTMLTextAreaElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const now = useNow();
   const id = useId();
-  const load = () =>
-    void run(async () => setNotes((await call('listMemberNotes', { body: { user_uid } })).notes));
-  useEffect(load, [run, user_uid]);
-
   const add = (value: string) =>
     void run(async () => {
       const { note } = await call('addMemberNote', {
         body: { note_uid: createUid(), user_uid, text: value },
       });
-      setNotes([note, ...(notes ?? [])]);
+      notes.set([note, ...(notes.value ?? [])]);
       setAnnouncement(message('noteAdded'));
       if (text.current) text.current.value = '';
       text.current?.focus();
@@ -39,48 +39,51 @@ export function MemberNotes({ user_uid, name }: Props) {
   const remove = ({ note_uid }: MemberNote) =>
     void run(async () => {
       await call('deleteMemberNote', { body: { note_uid } });
-      setNotes((notes ?? []).filter((note) => note.note_uid !== note_uid));
+      notes.set((notes.value ?? []).filter((note) => note.note_uid !== note_uid));
       setAnnouncement(message('noteDeleted'));
       text.current?.focus();
     });
 
   return (
-    <section className={css['notes']} aria-label={message('notesAbout', { name })} aria-busy={busy}>
+    <section
+      className={css['notes']}
+      aria-label={message('notesAbout', { name })}
+      aria-busy={busy || notes.busy}
+    >
       <MemberId user_uid={user_uid} />
-      {notes === null && !error ? <div className="skel" aria-hidden="true" /> : null}
-      {notes === null && error ? (
-        <button className="btn btn--line" type="button" onClick={load}>
-          {message('tryAgain')}
-        </button>
-      ) : null}
-      {notes?.length === 0 ? <p className={css['meta']}>{message('noMemberNotes')}</p> : null}
-      {notes?.length ? (
-        <ul>
-          {notes.map((note) => (
-            <li key={note.note_uid} className={css['entry']}>
-              <div>
-                <p className={css['text']} dir="auto">
-                  {note.text}
-                </p>
-                <p className={css['meta']}>
-                  <bdi>{note.by}</bdi>
-                  <TimeAgo date={note.at} now={now} />
-                </p>
-              </div>
-              <button
-                className="btn btn--quiet"
-                type="button"
-                aria-label={message('deleteNote', { text: note.text })}
-                onClick={() => remove(note)}
-              >
-                {message('delete')}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <LoadedView of={notes}>
+        {(shown) =>
+          shown.length ? (
+            <ul>
+              {shown.map((note) => (
+                <li key={note.note_uid} className={css['entry']}>
+                  <div>
+                    <p className={css['text']} dir="auto">
+                      {note.text}
+                    </p>
+                    <p className={css['meta']}>
+                      <bdi>{note.by}</bdi>
+                      <TimeAgo date={note.at} now={now} />
+                    </p>
+                  </div>
+                  <button
+                    className="btn btn--quiet"
+                    type="button"
+                    aria-label={message('deleteNote', { text: note.text })}
+                    onClick={() => remove(note)}
+                  >
+                    {message('delete')}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={css['meta']}>{message('noMemberNotes')}</p>
+          )
+        }
+      </LoadedView>
       <RequestError error={error} />
-      {notes ? (
+      {notes.value ? (
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
 import { undo } from '../api';
 
 /**
@@ -9,7 +9,7 @@ import { undo } from '../api';
  */
 export function useUndoable(user_uid: string, act: () => Promise<string>) {
   const [action_uid, setActionUid] = useState<string | null>(null);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const toggle = () =>
     void run(async () => {
       if (action_uid) await undo(action_uid, user_uid);

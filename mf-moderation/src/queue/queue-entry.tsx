@@ -1,7 +1,8 @@
 import type { ModerationGround, QueueItem, ReportReason, Verdict } from '@savepoint/contracts/moderation';
 import { lazyWithRetry } from '@savepoint/region-kit';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { actsForSite, decide, undo } from '../api';
 import { useAssignment } from './use-assignment';
 import { focusEntry } from './use-shortcuts';
@@ -46,7 +47,7 @@ export function QueueEntry({ ref, item, selected, onSelect, now, onDone }: Props
   const [banFormOpen, setBanFormOpen] = useState(false);
   const [namesOpen, setNamesOpen] = useState(false);
   const [notesOpen, setNotesOpen] = useState(false);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const assignment = useAssignment(item);
   const entry = useRef<HTMLDivElement>(null);
   // Undo removes the Undo button, which has the focus.

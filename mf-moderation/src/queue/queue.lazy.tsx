@@ -1,12 +1,13 @@
 import type { QueueFilter, QueueItem } from '@savepoint/contracts/moderation';
 import { richText, useNow } from '@savepoint/region-kit';
 import { useCallback, useId, useRef, useState } from 'react';
-import { actsForSite, call, pageBody } from '../api';
+import { actsForSite, call } from '../api';
 import { useShortcuts } from './use-shortcuts';
 import { message } from '../messages';
 import css from '../moderation.module.css';
 import { BulkActions } from './bulk-actions';
-import { ListSection, useList } from '../list';
+import { ListSection } from '../list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import { QueueEntry, type EntryActions } from './queue-entry';
 
 /** Comments in the shadow are in no list but their own; Savepoint has no shadow. */
@@ -29,9 +30,9 @@ export function Queue() {
   const [why, setWhy] = useState<QueueFilter | ''>('');
   const list = useList<QueueItem>(
     useCallback(
-      async (cursor: string | null) => {
+      async (at: { cursor?: string }) => {
         const page = await call('readModerationQueue', {
-          body: { ...pageBody(cursor), ...(why && { why }) },
+          body: { ...at, ...(why && { why }) },
         });
         return { items: page.items, next_cursor: page.next_cursor };
       },

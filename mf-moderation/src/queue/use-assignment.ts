@@ -2,7 +2,7 @@ import { ASSIGNMENT_MINUTES } from '@savepoint/contracts/base';
 import type { QueueItem } from '@savepoint/contracts/moderation';
 import type { ApiError } from '@savepoint/session';
 import { useRef, useState } from 'react';
-import { useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
 import { call } from '../api';
 
 /** Half of the time for which others see it, so that it does not end while the moderator goes on. */
@@ -20,7 +20,7 @@ export interface Assignment {
 /** Who looks at a comment of the queue. */
 export function useAssignment({ comment, assigned_to }: QueueItem): Assignment {
   const [other, setOther] = useState(assigned_to ?? null);
-  const { error, run } = useRequest();
+  const { error, run } = useAttempt();
   const begunAt = useRef(-Infinity);
   const begin = () => {
     if (performance.now() - begunAt.current < RENEW_AFTER_MS) return;

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@savepoint/contracts/moderation';
 import { useId, useState } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { call } from '../api';
 import css from '../moderation.module.css';
 import { message } from '../tab-messages';
@@ -10,7 +11,7 @@ import { TeamEntry } from './team-entry';
 export function FindMember({ onChanged }: { onChanged(announcement: string): void }) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<TeamMember[] | null>(null);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const id = useId();
   const find = () =>
     void run(async () => {

@@ -1,7 +1,8 @@
 import { longDate } from '@savepoint/contracts/base';
 import type { TeamMember, TeamOffer } from '@savepoint/contracts/moderation';
 import { createUid } from '@savepoint/region-kit/ui/create-uid';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { call } from '../api';
 import { MemberId } from '../members/member-id';
 import css from '../moderation.module.css';
@@ -17,7 +18,7 @@ interface Props {
 
 /** Roles that members have not accepted yet. */
 export function Offers({ offers, members, onChanged }: Props) {
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const withdraw = ({ user_uid, name }: TeamOffer) =>
     void run(async () => {
       // The role that they have ends the offer of another one.

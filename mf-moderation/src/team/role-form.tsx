@@ -2,7 +2,8 @@ import { REPORT_NOTE_MAX_LENGTH } from '@savepoint/contracts/base';
 import type { TeamMember, TeamRole } from '@savepoint/contracts/moderation';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createUid } from '@savepoint/region-kit/ui/create-uid';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { call } from '../api';
 import css from '../moderation.module.css';
 import { message } from '../tab-messages';
@@ -24,7 +25,7 @@ export function RoleForm({ member: { user_uid, name, role }, onClose, onDone }: 
   const [isMissing, setIsMissing] = useState(false);
   // One for all attempts at the same change, so that a repeated one changes nothing; another change needs another one.
   const [change_uid, setChangeUid] = useState(createUid);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const select = useRef<HTMLSelectElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const id = useId();

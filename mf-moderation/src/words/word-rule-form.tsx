@@ -1,10 +1,11 @@
 import { entityUrl, WORD_RULE_PHRASES_MAX, WORD_RULE_TEST_DAYS } from '@savepoint/contracts/base';
 import type { TestWordRuleResponse, WordRule, WordRuleEffect } from '@savepoint/contracts/moderation';
-import { CommentText } from '@savepoint/region-kit';
+import { CommentText, Failed } from '@savepoint/region-kit';
 import { ApiError } from '@savepoint/session';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createUid } from '@savepoint/region-kit/ui/create-uid';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { call } from '../api';
 import css from '../moderation.module.css';
 import { message } from '../tab-messages';
@@ -27,7 +28,7 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
   const [version, setVersion] = useState(rule?.version ?? 0);
   /** What another moderator has saved meanwhile. */
   const [theirs, setTheirs] = useState<WordRule | null>(null);
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => box.current?.focus(), []);
@@ -141,7 +142,7 @@ const NO_RESULT: TestResult = { checked_count: 0, found: [], next_cursor: null }
 
 /** Recent comments that a rule would have matched, updated while the test runs. */
 function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffect }) {
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const [result, setResult] = useState<TestResult>(NO_RESULT);
 
   const test = useCallback(
@@ -179,16 +180,9 @@ function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffe
           checked: checked_count,
         })}
       </p>
-      <RequestError error={error}>
-        {' '}
-        <button
-          className="btn btn--line"
-          type="button"
-          onClick={() => void test(result, new AbortController().signal)}
-        >
-          {message('tryAgain')}
-        </button>
-      </RequestError>
+      {error ? (
+        <Failed text={error.message} onRetry={() => void test(result, new AbortController().signal)} />
+      ) : null}
       <ul>
         {found.slice(0, LISTED_MATCHES_MAX).map(({ comment, entity_type, entity_slug, phrase }) => (
           <li key={comment.uid} className={css['entry']}>

@@ -1,9 +1,11 @@
 import type { WordRule } from '@savepoint/contracts/moderation';
 import { useState } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { call } from '../api';
 import css from '../moderation.module.css';
-import { ListSection, useList } from '../list';
+import { ListSection } from '../list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import { message } from '../tab-messages';
 import { WordRuleForm } from './word-rule-form';
 
@@ -64,7 +66,7 @@ export function WordRules() {
 
 function RuleEntry({ rule, onEdit, onChanged }: { rule: WordRule; onEdit(): void; onChanged(): void }) {
   const { rule_uid, phrases, effect, enabled, by, version } = rule;
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const words = phrases.join(', ');
   const change = (send: () => Promise<unknown>) =>
     void run(async () => {

@@ -4,8 +4,9 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Field } from '@savepoint/region-kit/ui/field';
 import { call, callPatiently } from '../api';
 import css from '../sites.module.css';
-import { useRequest } from '../use-request';
-import { Form, FormError, Submit } from '../form';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message } from '../page-messages';
 import { Section } from '../parts';
 import { FileTooLarge, sendFile, type SentFile } from './send-file';
@@ -29,7 +30,7 @@ export function Moving({ site, onChanged }: Props) {
 }
 
 function Export({ site, onChanged }: Props) {
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const [status, setStatus] = useState('');
   const start = () =>
     void run(async () => {
@@ -59,7 +60,7 @@ function Export({ site, onChanged }: Props) {
         </button>
         <p role="status">{error ? '' : status}</p>
       </div>
-      <FormError error={error} />
+      <RequestError error={error} />
     </>
   );
 }
@@ -86,7 +87,7 @@ const toNames = (text: string): string[] =>
 
 function Import({ site, onChanged }: Props) {
   const id = useId();
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [from, setFrom] = useState('');
@@ -179,7 +180,7 @@ function Import({ site, onChanged }: Props) {
                 : ''}
           </p>
         </div>
-        <FormError error={error} />
+        <RequestError error={error} />
       </Form>
       {latest?.report ? (
         <section aria-label={message('report')}>

@@ -9,8 +9,9 @@ import { richText } from '@savepoint/region-kit';
 import { useRef, useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
-import { useRequest } from '../use-request';
-import { Choice, FormError } from '../form';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Choice } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message } from './messages';
 import { Section } from '../parts';
 
@@ -24,7 +25,7 @@ type Act = (done: string, change: () => Promise<OwnSitesResponse>) => void;
 
 /** What others invite a member to, and from whom they take no invitations. */
 export function Invitations({ own: { invitations, blocked }, onChanged }: Props) {
-  const { error, run } = useRequest();
+  const { error, run } = useAttempt();
   const [done, setDone] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const act: Act = (text, change) =>
@@ -40,7 +41,7 @@ export function Invitations({ own: { invitations, blocked }, onChanged }: Props)
       <p ref={status} role="status" tabIndex={-1}>
         {done}
       </p>
-      <FormError error={error} />
+      <RequestError error={error} />
       {invitations.length ? (
         <ul className="rows">
           {invitations.map((invitation) => (

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Field } from '@savepoint/region-kit/ui/field';
 import { call } from '../api';
 import css from '../sites.module.css';
-import { useRequest } from '../use-request';
-import { Choice, Form, FormError, Submit } from '../form';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Choice, Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message } from '../page-messages';
 import { isNumberText, NUMBER_FIELDS, type NumberField } from './number-texts';
 import { Section } from '../parts';
@@ -35,7 +36,7 @@ interface Props {
  * meanwhile: then the form shows both.
  */
 export function Settings({ site, onChanged }: Props) {
-  const { busy, error, errors, run } = useRequest();
+  const { busy, error, errors, run } = useAttempt();
   const [status, setStatus] = useState('');
   const [saved, setSaved] = useState(site);
   const [values, setValues] = useState(() => toSettingsValues(site));
@@ -136,7 +137,7 @@ export function Settings({ site, onChanged }: Props) {
             />
           ))}
         </div>
-        <FormError error={error} errors={theirs ? {} : errors} />
+        <RequestError error={error} inFields={!theirs} />
         <div className={css['actions']}>
           <Submit busy={busy} text={message('save')} />
           <p role="status">{status}</p>

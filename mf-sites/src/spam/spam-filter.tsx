@@ -5,11 +5,14 @@ import { ApiError } from '@savepoint/session';
 import { useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
-import { useRequest } from '../use-request';
-import { Choice, Form, FormError, Submit } from '../form';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Choice, Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message as siteMessage } from '../page-messages';
 import { message } from './spam-filter-messages';
-import { Failed, Section, Skeleton, useFocus } from '../parts';
+import { Section, useFocus } from '../parts';
+import { Failed } from '@savepoint/region-kit';
+import { Skeleton } from '@savepoint/region-kit/ui/loaded';
 
 const MODES: readonly SiteSpamFilter[] = ['off', 'try', 'on'];
 
@@ -20,7 +23,7 @@ interface Props {
 
 /** The spam filter of a site: what it does, and what it would have done lately. */
 export function SpamFilter({ site, onChanged }: Props) {
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const [mode, setMode] = useState(site.settings.spam_filter);
   const [status, setStatus] = useState('');
   /** What somebody else has saved meanwhile. */
@@ -61,7 +64,7 @@ export function SpamFilter({ site, onChanged }: Props) {
               : siteMessage('savedByOthers', { value: message(`filter_${saved}`) })
           }
         />
-        <FormError error={error} />
+        <RequestError error={error} />
         <div className={css['actions']}>
           <Submit busy={busy} text={message('save')} />
           <p role="status">{status}</p>
@@ -73,10 +76,9 @@ export function SpamFilter({ site, onChanged }: Props) {
 
 /** A button that tries the filter on the decisions of the last days, and the report. */
 function Trial({ site }: { site: string }) {
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const [trial, setTrial] = useState<SpamTrial | null>(null);
   const start = () => {
-    if (busy) return;
     setTrial(null);
     void run(async () => setTrial(await call('trySpamFilter', { site })));
   };
@@ -87,7 +89,7 @@ function Trial({ site }: { site: string }) {
       </button>
       <p role="status">{busy ? message('trying') : ''}</p>
       {busy ? <Skeleton /> : null}
-      {error ? <Failed error={error} onRetry={start} /> : null}
+      {error ? <Failed text={error.message} onRetry={start} /> : null}
       {trial ? <Report trial={trial} /> : null}
     </>
   );

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Field } from '@savepoint/region-kit/ui/field';
 import { call } from '../api';
 import css from '../sites.module.css';
-import { useRequest } from '../use-request';
-import { Form, FormError, Submit } from '../form';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { Section } from '../parts';
 import { message } from './spam-filter-messages';
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** The key of a site at a service that checks comments for spam, and whether the service works. */
 export function SpamService({ site: { key: site, spam_service: state }, onChanged }: Props) {
-  const { busy, error, errors, run } = useRequest();
+  const { busy, error, errors, run } = useAttempt();
   const [apiKey, setApiKey] = useState('');
   const [status, setStatus] = useState('');
   const change = (request: () => Promise<{ site: SiteDetails }>, done: string) => {
@@ -40,7 +41,7 @@ export function SpamService({ site: { key: site, spam_service: state }, onChange
       {state ? <State state={state} /> : null}
       <Form label={message('spamService')} busy={busy} onSubmit={set}>
         <Field label={message('serviceKey')} value={apiKey} error={errors['api_key']} onChange={setApiKey} />
-        <FormError error={error} errors={errors} />
+        <RequestError error={error} inFields />
         <div className={css['actions']}>
           <Submit busy={busy} text={message('setServiceKey')} />
           {state ? (

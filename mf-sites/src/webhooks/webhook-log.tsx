@@ -3,26 +3,33 @@ import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useCallback, useState } from 'react';
 import { call } from '../api';
 import css from '../sites.module.css';
-import { useRequest } from '../use-request';
-import { FormError } from '../form';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message } from '../page-messages';
-import { PagedList } from '../parts';
+import { ListView, useList } from '@savepoint/region-kit/ui/list';
 
 /** The messages of a webhook, with what became of them. */
 export function WebhookLog({ site, uid }: { site: string; uid: string }) {
   const now = useNow();
-  const load = useCallback(
-    async (cursor: string | undefined) => {
-      const page = { site, uid, ...(cursor !== undefined && { cursor }) };
-      const { deliveries, next_cursor } = await call('listSiteDeliveries', page);
-      return { items: deliveries, next_cursor };
-    },
-    [site, uid],
+  const list = useList<SiteDelivery>(
+    useCallback(
+      async (at) => {
+        const { deliveries, next_cursor } = await call('listSiteDeliveries', { site, uid, ...at });
+        return { items: deliveries, next_cursor };
+      },
+      [site, uid],
+    ),
   );
   return (
-    <PagedList<SiteDelivery> load={load} empty={<p>{message('noMessages')}</p>}>
-      {(delivery) => <Delivery key={delivery.uid} site={site} webhook={uid} first={delivery} now={now} />}
-    </PagedList>
+    <ListView list={list} empty={<p>{message('noMessages')}</p>}>
+      {(deliveries) => (
+        <ul className="rows">
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery.uid} site={site} webhook={uid} first={delivery} now={now} />
+          ))}
+        </ul>
+      )}
+    </ListView>
   );
 }
 
@@ -36,7 +43,7 @@ interface DeliveryProps {
 }
 
 function Delivery({ site, webhook, first, now }: DeliveryProps) {
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const [delivery, setDelivery] = useState(first);
   const { uid, event, at, state, attempts } = delivery;
   const replay = () =>
@@ -56,7 +63,7 @@ function Delivery({ site, webhook, first, now }: DeliveryProps) {
             : null}
         </p>
         <p className={css['meta']}>{uid}</p>
-        <FormError error={error} />
+        <RequestError error={error} />
       </div>
       {state === 'pending' ? null : (
         <button

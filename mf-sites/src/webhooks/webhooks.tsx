@@ -6,14 +6,16 @@ import {
   type WebhookEvent,
 } from '@savepoint/contracts/sites';
 import { Icon } from '@savepoint/region-kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Field } from '@savepoint/region-kit/ui/field';
 import { call } from '../api';
 import css from '../sites.module.css';
-import { useRequest } from '../use-request';
-import { Form, FormError, Submit } from '../form';
+import { LoadedView, useLoaded } from '@savepoint/region-kit/ui/loaded';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { Form, Submit } from '@savepoint/region-kit/ui/form';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { message } from '../page-messages';
-import { Copyable, Failed, Section, Skeleton, useFocus } from '../parts';
+import { Copyable, Section, useFocus } from '../parts';
 import { WebhookLog } from './webhook-log';
 
 interface Props {
@@ -24,17 +26,12 @@ interface Props {
 
 /** The addresses to which messages about a site’s comments are sent. */
 export function Webhooks({ site, onChanged }: Props) {
-  const loading = useRequest();
-  const [webhooks, setWebhooks] = useState<SiteWebhook[] | null>(null);
-  const [made, setMade] = useState<SiteWebhookSecretResponse | null>(null);
-  const { run: runLoading } = loading;
-  const load = useCallback(
-    () => void runLoading(async () => setWebhooks((await call('listSiteWebhooks', { site })).webhooks)),
-    [runLoading, site],
+  const loaded = useLoaded(
+    useCallback(async () => (await call('listSiteWebhooks', { site })).webhooks, [site]),
   );
-  useEffect(load, [load]);
+  const [made, setMade] = useState<SiteWebhookSecretResponse | null>(null);
   const show = (changed: SiteWebhook[], secret?: SiteWebhookSecretResponse) => {
-    setWebhooks(changed);
+    loaded.set(changed);
     // It is in no other response: it stays for as long as its webhook.
     setMade((shown) => secret ?? (changed.some(({ uid }) => uid === shown?.uid) ? shown : null));
     onChanged();
@@ -43,19 +40,24 @@ export function Webhooks({ site, onChanged }: Props) {
     <Section title={message('webhooks')}>
       <p>{message('webhooksText')}</p>
       {made ? <NewSecret key={made.secret} made={made} /> : null}
-      {loading.error ? <Failed error={loading.error} onRetry={load} /> : null}
-      {webhooks === null && !loading.error ? <Skeleton /> : null}
-      {webhooks?.length === 0 ? <p className={css['meta']}>{message('noWebhooks')}</p> : null}
-      {webhooks?.length ? (
-        <ul className="rows">
-          {webhooks.map((webhook) => (
-            <Webhook key={webhook.uid} site={site} webhook={webhook} onChanged={show} />
-          ))}
-        </ul>
-      ) : null}
-      {webhooks && webhooks.length < SITE_WEBHOOKS_MAX ? (
-        <AddWebhook site={site} onAdded={(added) => show(added.webhooks, added)} />
-      ) : null}
+      <LoadedView of={loaded}>
+        {(webhooks) => (
+          <>
+            {webhooks.length ? (
+              <ul className="rows">
+                {webhooks.map((webhook) => (
+                  <Webhook key={webhook.uid} site={site} webhook={webhook} onChanged={show} />
+                ))}
+              </ul>
+            ) : (
+              <p className={css['meta']}>{message('noWebhooks')}</p>
+            )}
+            {webhooks.length < SITE_WEBHOOKS_MAX ? (
+              <AddWebhook site={site} onAdded={(added) => show(added.webhooks, added)} />
+            ) : null}
+          </>
+        )}
+      </LoadedView>
     </Section>
   );
 }
@@ -83,7 +85,7 @@ interface WebhookProps {
 /** One address, with what can be done with it. */
 function Webhook({ site, webhook, onChanged }: WebhookProps) {
   const { uid, address, events, off } = webhook;
-  const { busy, error, run } = useRequest();
+  const { busy, error, run } = useAttempt();
   const [isOpen, setOpen] = useState(false);
   const one = { site, uid };
   const change = (name: 'switchSiteWebhook' | 'removeSiteWebhook') =>
@@ -139,7 +141,7 @@ function Webhook({ site, webhook, onChanged }: WebhookProps) {
           {message('remove')}
         </button>
       </div>
-      <FormError error={error} />
+      <RequestError error={error} />
       {isOpen ? <WebhookLog site={site} uid={uid} /> : null}
     </li>
   );
@@ -153,7 +155,7 @@ function stateOf({ off, failing_since, slow_since, earlier_secret_until: until }
 }
 
 function AddWebhook({ site, onAdded }: { site: string; onAdded(added: SiteWebhookSecretResponse): void }) {
-  const { busy, error, errors, run } = useRequest();
+  const { busy, error, errors, run } = useAttempt();
   const [address, setAddress] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(WEBHOOK_EVENTS);
   const submit = () =>
@@ -190,7 +192,7 @@ function AddWebhook({ site, onAdded }: { site: string; onAdded(added: SiteWebhoo
       <div className={css['actions']}>
         <Submit busy={busy} text={message('newWebhook')} kind="btn--line" />
       </div>
-      <FormError error={error} errors={errors} />
+      <RequestError error={error} inFields />
     </Form>
   );
 }

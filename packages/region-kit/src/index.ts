@@ -13,6 +13,7 @@ export { useNow } from './use-now';
 export { Avatar } from './components/avatar';
 export { CommentText } from './components/comment-text';
 export { Dialog } from './components/dialog';
+export { Failed } from './components/failed';
 export { Icon, type IconName } from './components/icon';
 export { Logo } from './components/logo';
 export { Stars } from './components/stars';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { Icon } from './components/icon';
+import { Failed } from './components/failed';
 import { message } from './components/messages';
 import { useRegion } from './region-root';
 
@@ -54,17 +54,7 @@ export function lazyWithRetry<P extends object>(
     };
     let shown: ReactNode = <span className="spin" role="status" aria-label={message('loading')} />;
     if (Loaded) shown = <Loaded {...props} />;
-    else if (failed)
-      shown = (
-        <div className="failed" role="alert">
-          <Icon name="warning" />
-          <p>{message('notLoaded')}</p>
-          <button className="btn btn--line" type="button" onClick={retry}>
-            <Icon name="retry" small />
-            {message('tryAgain')}
-          </button>
-        </div>
-      );
+    else if (failed) shown = <Failed text={message('notLoaded')} onRetry={retry} />;
     if (!retried) return shown;
     return (
       <div ref={box} tabIndex={-1}>

@@ -18,7 +18,6 @@ export const message = createMessages(
     notLoaded: '{part} could not be loaded.',
     notStyled: '{part} could not be loaded in full: the layout is missing.',
     stopped: '{part} stopped because of an error.',
-    tryAgain: 'Try again',
   },
   'page',
 );

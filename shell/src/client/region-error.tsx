@@ -1,5 +1,5 @@
 import type { RegionName } from '@savepoint/contracts/regions';
-import { Icon } from '@savepoint/region-kit';
+import { Failed } from '@savepoint/region-kit';
 import { createRoot } from 'react-dom/client';
 import { message } from './messages';
 import type { Slot } from './slot';
@@ -60,20 +60,13 @@ export function showRegionError(slot: Slot, failure: Failure, retry: () => Promi
   const view = createRoot(container);
   const render = (busy: boolean) =>
     view.render(
-      <div className="failed">
-        <Icon name="warning" />
-        <p>{message(failure, { part: nameOf(region) })}</p>
-        <button
-          ref={takeFocus}
-          className="btn btn--line"
-          type="button"
-          aria-busy={busy}
-          onClick={busy ? undefined : handleRetry}
-        >
-          <Icon name="retry" small />
-          {message('tryAgain')}
-        </button>
-      </div>,
+      <Failed
+        role="presentation"
+        text={message(failure, { part: nameOf(region) })}
+        busy={busy}
+        buttonRef={takeFocus}
+        onRetry={handleRetry}
+      />,
     );
   const handleRetry = () => {
     removeEventListener('online', handleRetry);

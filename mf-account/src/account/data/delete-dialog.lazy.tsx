@@ -132,7 +132,7 @@ export default function DeleteDialog({ initialChoice, isConfirmed, onClose }: Pr
             </button>
           </>
         )}
-        <ErrorText className={css['error']} text={error} />
+        <ErrorText text={error} />
       </form>
     </Dialog>
   );

@@ -71,7 +71,7 @@ function Download() {
       <p role="status">
         {step === 'stale' ? message('logInAgain') : step === 'done' ? message('downloaded') : ''}
       </p>
-      <ErrorText className={css['error']} text={error} />
+      <ErrorText text={error} />
     </div>
   );
 }

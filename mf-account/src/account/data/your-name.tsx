@@ -66,7 +66,7 @@ export default function YourName() {
           </button>
         </div>
         <p role="status">{status}</p>
-        <ErrorText className={css['error']} text={error} />
+        <ErrorText text={error} />
       </form>
     </section>
   );

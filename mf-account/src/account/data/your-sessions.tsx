@@ -1,9 +1,10 @@
 import { accountRoutes, pushRoutes } from '@savepoint/contracts/routes';
 import { currentPushSubscription, type MemberSession } from '@savepoint/contracts/members';
-import { richText, TimeAgo, useNow, useRegion } from '@savepoint/region-kit';
-import { errorMessage, getSession, useSession } from '@savepoint/session';
-import { useEffect, useId, useState } from 'react';
+import { richText, TimeAgo, useNow } from '@savepoint/region-kit';
+import { getSession, useSession } from '@savepoint/session';
+import { useId } from 'react';
 import { ErrorText } from '@savepoint/region-kit/ui/error-text';
+import { LoadedView, useLoaded } from '@savepoint/region-kit/ui/loaded';
 import { message } from '../member-messages';
 import css from './data.module.css';
 import { useConfirmed } from './use-confirmed';
@@ -13,6 +14,12 @@ async function thisDevice(): Promise<{ device?: string }> {
   const device = (await getSession().getIdentity()).device();
   return device === undefined ? {} : { device };
 }
+
+const readSessions = async () => {
+  const body = await thisDevice();
+  const route = accountRoutes.listSessions;
+  return (await getSession().api.call('listSessions', { body, route, background: true })).sessions;
+};
 
 /** Devices that are logged out show no replies any more. */
 async function endOtherPushes(): Promise<void> {
@@ -24,26 +31,37 @@ async function endOtherPushes(): Promise<void> {
 
 /** The devices that the member is logged in on, and a button that logs out all others. */
 export default function YourSessions() {
+  // Once the call of the login has been answered, which stores this device.
+  const profileLoaded = useSession(({ user }) => user.profileLoaded);
+  return profileLoaded ? <Sessions /> : null;
+}
+
+function Sessions() {
   const heading = useId();
-  const { sessions, error: loadError, setSessions } = useSessions();
+  const loaded = useLoaded(readSessions);
   const { step, error, start, logIn } = useConfirmed('end-sessions', async () => {
     const body = { ...(await thisDevice()), which: 'others' } as const;
-    setSessions((await getSession().api.call('endSessions', { body })).sessions);
+    loaded.set((await getSession().api.call('endSessions', { body })).sessions);
     await endOtherPushes();
   });
+  const { value: sessions } = loaded;
   const isAlone = sessions?.every(({ current }) => current);
   return (
     <section className={css['data']} aria-labelledby={heading}>
       <h2 className="pt" id={heading}>
         {message('sessions')}
       </h2>
-      {sessions?.length ? (
-        <ul className={`rows ${css['sessions']}`}>
-          {sessions.map((session, index) => (
-            <SessionRow key={index} session={session} />
-          ))}
-        </ul>
-      ) : null}
+      <LoadedView of={loaded}>
+        {(all) =>
+          all.length ? (
+            <ul className={`rows ${css['sessions']}`}>
+              {all.map((session, index) => (
+                <SessionRow key={index} session={session} />
+              ))}
+            </ul>
+          ) : null
+        }
+      </LoadedView>
       {step === 'stale' ? <p role="status">{message('logInAgain')}</p> : null}
       {sessions && !isAlone ? (
         <button
@@ -56,7 +74,7 @@ export default function YourSessions() {
         </button>
       ) : null}
       <p role="status">{step === 'done' ? message('othersEnded') : ''}</p>
-      <ErrorText className={css['error']} text={error || loadError} />
+      <ErrorText text={error} />
     </section>
   );
 }
@@ -79,30 +97,4 @@ function SessionRow({ session: { device, signed_in, last_seen, current } }: { se
       {current ? <span className="tag tag--accent">{message('thisDevice')}</span> : null}
     </li>
   );
-}
-
-/** Loads the list once the call of the login has been answered, which stores this device. */
-function useSessions() {
-  const { report } = useRegion();
-  const profileLoaded = useSession(({ user }) => user.profileLoaded);
-  const [sessions, setSessions] = useState<MemberSession[]>();
-  const [error, setError] = useState('');
-  useEffect(() => {
-    if (!profileLoaded) return;
-    let mounted = true;
-    const load = async () =>
-      (
-        await getSession().api.call('listSessions', {
-          body: await thisDevice(),
-          route: accountRoutes.listSessions,
-          background: true,
-        })
-      ).sessions;
-    load().then(
-      (loaded) => mounted && setSessions(loaded),
-      (cause: unknown) => mounted && setError(errorMessage(cause, report, message('sessionsFailed'))),
-    );
-    return () => void (mounted = false);
-  }, [profileLoaded, report]);
-  return { sessions, error, setSessions };
 }

@@ -117,7 +117,7 @@ function AppealForm({ decision_uid, onSent, onClose }: FormProps) {
           {message('cancel')}
         </button>
       </p>
-      <ErrorText className={css['error']} text={error} />
+      <ErrorText text={error} />
     </form>
   );
 }

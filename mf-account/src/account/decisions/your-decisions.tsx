@@ -4,7 +4,7 @@ import { useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useCallback, useState } from 'react';
 import { ListSection } from '../lists/list-section';
-import { useList } from '../lists/use-list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import { message } from './messages';
 import { DecisionRow, RatingDecisionRow } from './rows';
 
@@ -26,7 +26,7 @@ export default function YourDecisions() {
       return page;
     }, []),
   );
-  const items = [...ratings, ...list.items];
+  const items = list.items && [...ratings, ...list.items];
   const total = list.total === null ? null : list.total + ratings.length;
   return (
     <ListSection title={message('title')} list={{ ...list, items, total }} empty={<p>{message('empty')}</p>}>

@@ -5,7 +5,7 @@ import { richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useCallback, type ReactNode } from 'react';
 import { ListSection } from '../lists/list-section';
-import { useList } from '../lists/use-list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import css from './decisions.module.css';
 import { message } from './report-messages';
 
@@ -23,7 +23,7 @@ export default function YourReports() {
       [],
     ),
   );
-  if (!list.total && !list.error) return null;
+  if (!list.items?.length && !list.error) return null;
   return (
     <ListSection title={message('title')} list={list} empty={null}>
       {(report) => <ReportRow key={report.comment_uid} report={report} now={now} />}

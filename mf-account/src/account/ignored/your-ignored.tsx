@@ -5,7 +5,7 @@ import { getSession } from '@savepoint/session';
 import { useCallback } from 'react';
 import { ListSection } from '../lists/list-section';
 import { RemovableRow } from '../lists/removable-row';
-import { useList } from '../lists/use-list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import { useDelayedRemoval } from '../lists/use-removal';
 import { message } from './messages';
 

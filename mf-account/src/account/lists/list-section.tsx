@@ -1,12 +1,10 @@
-import { Icon } from '@savepoint/region-kit';
+import { ListView, type List } from '@savepoint/region-kit/ui/list';
 import { useId, type ReactNode } from 'react';
-import { message } from '../member-messages';
 import css from './lists.module.css';
-import type { PagedList } from './use-list';
 
 interface Props<T> {
   title: string;
-  list: PagedList<T>;
+  list: List<T>;
   /** Shown when the list is empty. */
   empty: ReactNode;
   /** Beside the title: what can be done with the whole list. */
@@ -14,12 +12,12 @@ interface Props<T> {
   children(item: T): ReactNode;
 }
 
-/** A titled list with its loading, empty and error states and a button for more. */
+/** A list with its title and the number of its items. */
 export function ListSection<T>({ title, list, empty, action, children }: Props<T>) {
   const heading = useId();
-  const { items, total, hasMore, loading, error, load } = list;
+  const { total, busy } = list;
   return (
-    <section className={css['section']} aria-labelledby={heading} aria-busy={loading}>
+    <section className={css['section']} aria-labelledby={heading} aria-busy={busy}>
       <div className="sec__head">
         <h2 className="pt" id={heading}>
           {title}
@@ -27,31 +25,9 @@ export function ListSection<T>({ title, list, empty, action, children }: Props<T
         {total ? <span className="muted num">{total.toLocaleString('en-GB')}</span> : null}
         {action}
       </div>
-      {items.length ? <ul className="rows">{items.map(children)}</ul> : null}
-      {loading && !items.length ? <Skeleton /> : null}
-      {total === 0 ? <div className="state">{empty}</div> : null}
-      {error ? (
-        <div className="failed" role="alert">
-          <Icon name="warning" />
-          <p>{error}</p>
-          <button className="btn btn--line" type="button" onClick={load}>
-            <Icon name="retry" small />
-            {message('tryAgain')}
-          </button>
-        </div>
-      ) : hasMore ? (
-        <button className="btn btn--line" type="button" aria-busy={loading || undefined} onClick={load}>
-          {message(loading ? 'loading' : 'showMore')}
-        </button>
-      ) : null}
+      <ListView list={list} empty={empty}>
+        {(items) => <ul className="rows">{items.map(children)}</ul>}
+      </ListView>
     </section>
   );
 }
-
-const Skeleton = () => (
-  <div className={css['skeleton']} role="status" aria-label={message('loading')}>
-    <div className="skel" />
-    <div className="skel" />
-    <div className="skel" />
-  </div>
-);

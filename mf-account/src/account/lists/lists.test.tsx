@@ -109,7 +109,7 @@ describe('paging', () => {
   test('an error that is not the API’s → a general message, and it is reported', async () => {
     jest.spyOn(session.api, 'call').mockRejectedValue(new TypeError('wrong'));
     await mount(<Games kind="likes" />);
-    expect(alert()).toContain('This list could not be loaded.');
+    expect(alert()).toContain('Something went wrong.');
     expect(reports.splice(0)).toEqual([new TypeError('wrong')]);
   });
 

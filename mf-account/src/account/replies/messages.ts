@@ -32,7 +32,6 @@ export const message = createMessages({
     other: 'You have left {count} threads or sites.',
   },
   mailRejoin: 'Get mail about all of them again',
-  mailFailed: 'Your choice about mail could not be loaded.',
 
   // Notifications
   push: 'Notifications in this browser',
@@ -54,5 +53,4 @@ export const message = createMessages({
   },
   pushRejoin: 'Notify me of all of them again',
   pushJoined: 'You are notified of all of them again.',
-  pushFailed: 'Your choice about notifications could not be loaded.',
 });

@@ -1,56 +1,49 @@
 import { accountRoutes } from '@savepoint/contracts/routes';
 import type { ChangeReplyMailBody, ReplyMailSettings } from '@savepoint/contracts/members';
-import { richText, useRegion } from '@savepoint/region-kit';
-import { errorMessage, getSession } from '@savepoint/session';
-import { useEffect, useId, useState, type FormEvent } from 'react';
-import { ErrorText } from '@savepoint/region-kit/ui/error-text';
+import { Failed, richText } from '@savepoint/region-kit';
+import { getSession } from '@savepoint/session';
+import { useId, useState, type FormEvent } from 'react';
+import { useLoaded } from '@savepoint/region-kit/ui/loaded';
+import { useAttempt } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import data from '../data/data.module.css';
-import { message as common } from '../member-messages';
 import { message } from './messages';
 import css from './replies.module.css';
 
 type Mode = ReplyMailSettings['mode'];
 const MODES: readonly Mode[] = ['off', 'now', 'daily'];
 
+const readSettings = () =>
+  getSession().api.call('readReplyMail', {
+    body: {},
+    route: accountRoutes.readReplyMail,
+    background: true,
+  });
+
 /** Whether and when the member gets mail about replies. It begins when they confirm it by a link in a mail. */
 export default function ReplyMail() {
-  const { report } = useRegion();
-  const { settings, loadError, load, setSettings } = useSettings();
+  const loaded = useLoaded(readSettings);
+  const { busy, error, run } = useAttempt();
   const [chosen, setChosen] = useState<Mode | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [status, setStatus] = useState('');
-  const [error, setError] = useState('');
   const heading = useId();
-  if (!settings)
-    return loadError ? (
-      <div className="failed" role="alert">
-        <p>{loadError}</p>
-        <button className="btn btn--line" type="button" onClick={load}>
-          {common('tryAgain')}
-        </button>
-      </div>
-    ) : null;
+  const { value: settings } = loaded;
+  if (!settings) return loaded.error ? <Failed text={loaded.error.message} onRetry={loaded.retry} /> : null;
 
   const mode = chosen ?? settings.mode;
-  const change = async (body: ChangeReplyMailBody) => {
-    if (isBusy) return;
-    setIsBusy(true);
+  const change = (body: ChangeReplyMailBody) => {
     setStatus('');
-    setError('');
-    try {
+    void run(async () => {
       const route = accountRoutes.changeReplyMail;
       const changed = await getSession().api.call('changeReplyMail', { body, route });
-      setSettings(changed);
+      loaded.set(changed);
       setChosen(null);
       setStatus(message(changed.mode === 'off' ? 'mailOff' : changed.confirmed ? 'mailSaved' : 'mailSent'));
-    } catch (cause) {
-      setError(errorMessage(cause, report));
-    }
-    setIsBusy(false);
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void change({ mode });
+    change({ mode });
   };
   const isWaiting = settings.mode !== 'off' && !settings.confirmed;
   const sendsAgain = isWaiting && mode === settings.mode;
@@ -87,7 +80,7 @@ export default function ReplyMail() {
             )}
           </p>
           <div>
-            <button className="btn btn--line" type="submit" aria-busy={isBusy || undefined}>
+            <button className="btn btn--line" type="submit" aria-busy={busy || undefined}>
               {message(sendsAgain ? 'mailSendAgain' : 'mailSave')}
             </button>
           </div>
@@ -97,7 +90,7 @@ export default function ReplyMail() {
               <button
                 className="btn btn--quiet"
                 type="button"
-                onClick={() => void change({ mode: settings.mode, rejoin: true })}
+                onClick={() => change({ mode: settings.mode, rejoin: true })}
               >
                 {message('mailRejoin')}
               </button>
@@ -106,31 +99,7 @@ export default function ReplyMail() {
         </form>
       )}
       <p role="status">{status}</p>
-      <ErrorText className={css['error']} text={error} />
+      <RequestError error={error} />
     </section>
   );
-}
-
-/** Loads what the member has chosen. */
-function useSettings() {
-  const { report } = useRegion();
-  const [settings, setSettings] = useState<ReplyMailSettings>();
-  const [loadError, setLoadError] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isMounted = true;
-    const route = accountRoutes.readReplyMail;
-    getSession()
-      .api.call('readReplyMail', { body: {}, route, background: true })
-      .then(
-        (loaded) => {
-          if (!isMounted) return;
-          setLoadError('');
-          setSettings(loaded);
-        },
-        (cause: unknown) => isMounted && setLoadError(errorMessage(cause, report, message('mailFailed'))),
-      );
-    return () => void (isMounted = false);
-  }, [attempt, report]);
-  return { settings, loadError, load: () => setAttempt((count) => count + 1), setSettings };
 }

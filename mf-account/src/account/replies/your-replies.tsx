@@ -5,7 +5,7 @@ import { errorMessage, getSession } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { ErrorText } from '@savepoint/region-kit/ui/error-text';
 import { ListSection } from '../lists/list-section';
-import { useList } from '../lists/use-list';
+import { useList } from '@savepoint/region-kit/ui/list';
 import { message } from './messages';
 import css from './replies.module.css';
 import { ReplyRow } from './reply-row';
@@ -39,7 +39,7 @@ export default function YourReplies() {
       [showUnread],
     ),
   );
-  useArrivalFromLink(box, list.total !== null);
+  useArrivalFromLink(box, list.items !== null);
 
   const markRead = async (uids: readonly string[], body: MarkRepliesReadBody): Promise<void> => {
     setError('');
@@ -50,12 +50,13 @@ export default function YourReplies() {
   };
   const fail = (cause: unknown) => setError(errorMessage(cause, report));
   const markAllRead = async () => {
-    const [latest] = list.items;
+    const { items } = list;
+    const latest = items?.[0];
     if (!latest) return;
     try {
       // Not those that arrived since: the member has not seen them.
       await markRead(
-        list.items.map(({ uid }) => uid),
+        items!.map(({ uid }) => uid),
         { until: latest.arrived },
       );
       setStatus(message('allRead'));
@@ -98,7 +99,7 @@ export default function YourReplies() {
         )}
       </ListSection>
       <p role="status">{status}</p>
-      <ErrorText className={css['error']} text={error} />
+      <ErrorText text={error} />
     </div>
   );
 }

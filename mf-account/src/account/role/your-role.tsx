@@ -75,7 +75,7 @@ export default function YourRole() {
               {message('decline')}
             </button>
           </p>
-          <ErrorText className={css['error']} text={error} />
+          <ErrorText text={error} />
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useRequest } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { useThreadState, useThreadStore, type AppThunk } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import { focusComment } from './focus';

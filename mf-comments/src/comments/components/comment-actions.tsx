@@ -1,7 +1,8 @@
 import { COMMENT_MAX_LEVEL } from '@savepoint/contracts/base';
 import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useState } from 'react';
-import { RequestError, type Request } from '@savepoint/region-kit/ui/request';
+import type { Request } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { replyButtonId } from '../focus';
 import { actions, loadActions } from '../load-actions';
 import { message } from '../messages';

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useRequest } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { trackNewComments } from '../focus';
 import { commentId, pageHref, permalink } from '../links';
 import { loadActions } from '../load-actions';

@@ -1,4 +1,4 @@
-import { Icon } from '@savepoint/region-kit';
+import { Failed } from '@savepoint/region-kit';
 import { message } from '../messages';
 import comment from './comment.module.css';
 import css from './placeholders.module.css';
@@ -19,13 +19,8 @@ export function Skeleton() {
 
 export function LoadFailed({ onRetry }: { onRetry(): void }) {
   return (
-    <div className="failed" role="status" data-for-readers>
-      <Icon name="warning" />
-      <p>{message('notLoaded')}</p>
-      <button className="btn btn--line" type="button" onClick={onRetry}>
-        <Icon name="retry" small />
-        {message('tryAgain')}
-      </button>
+    <div data-for-readers>
+      <Failed text={message('notLoaded')} onRetry={onRetry} />
     </div>
   );
 }

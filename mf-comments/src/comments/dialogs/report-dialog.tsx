@@ -4,7 +4,8 @@ import type { ReportCommentBody, ReportReason } from '@savepoint/contracts/moder
 import { Dialog } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useId, useRef, useState } from 'react';
-import { RequestError, useRequest } from '@savepoint/region-kit/ui/request';
+import { useRequest } from '@savepoint/region-kit/ui/request';
+import { RequestError } from '@savepoint/region-kit/ui/request-error';
 import { useThreadStore } from '../state/thread-store';
 import { message } from './messages';
 import css from './report-dialog.module.css';

@@ -5,9 +5,9 @@ interface Props {
 }
 
 /** A sentence about what failed, which screen readers read at once. */
-export const ErrorText = ({ text, className }: Props) =>
+export const ErrorText = ({ text, className = '' }: Props) =>
   text ? (
-    <p className={className} role="alert">
+    <p className={`err ${className}`.trim()} role="alert">
       {text}
     </p>
   ) : null;

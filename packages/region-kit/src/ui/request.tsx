@@ -1,6 +1,6 @@
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, errorMessage } from '@savepoint/session';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 export interface Request {
   busy: boolean;
@@ -10,6 +10,12 @@ export interface Request {
   run(call: () => Promise<unknown>): Promise<boolean>;
   clearError(): void;
 }
+
+const NONE = {};
+
+/** Returns what is shown of a failure. @param report receives what no call has caused */
+export const toApiError = (cause: unknown, report: (error: unknown) => void): ApiError =>
+  cause instanceof ApiError ? cause : new ApiError(0, 'unexpected', errorMessage(cause, report));
 
 /** Runs API calls for a component and keeps track of whether one is running and why the last one failed. */
 export function useRequest(): Request {
@@ -23,10 +29,8 @@ export function useRequest(): Request {
         await call();
         setState({ busy: false, error: null });
         return true;
-      } catch (error) {
-        const shown =
-          error instanceof ApiError ? error : new ApiError(0, 'unexpected', errorMessage(error, report));
-        setState({ busy: false, error: shown });
+      } catch (cause) {
+        setState({ busy: false, error: toApiError(cause, report) });
         return false;
       }
     },
@@ -36,19 +40,25 @@ export function useRequest(): Request {
   return { ...state, run, clearError };
 }
 
-interface RequestErrorProps {
-  error: ApiError | null;
-  /** Field of the payload whose error is shown rather than the general one. */
-  field?: string;
-  children?: ReactNode;
+export interface Attempt extends Request {
+  /** A sentence for each field that the last call was rejected for. */
+  errors: ApiError['errors'];
 }
 
-/** Shows why a request failed, or nothing. */
-export function RequestError({ error, field = '', children }: RequestErrorProps) {
-  return error ? (
-    <p className="err" role="alert">
-      {error.errors[field] ?? error.message}
-      {children}
-    </p>
-  ) : null;
+/** The same for a button or a form: while a call runs, a second press does nothing. */
+export function useAttempt(): Attempt {
+  const request = useRequest();
+  const isRunning = useRef(false);
+  const { run: runAny } = request;
+  const run = useCallback(
+    async (call: () => Promise<unknown>) => {
+      if (isRunning.current) return false;
+      isRunning.current = true;
+      const succeeded = await runAny(call);
+      isRunning.current = false;
+      return succeeded;
+    },
+    [runAny],
+  );
+  return { ...request, errors: request.error?.errors ?? NONE, run };
 }

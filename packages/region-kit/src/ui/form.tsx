@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { ErrorText } from '@savepoint/region-kit/ui/error-text';
-import { FieldError } from '@savepoint/region-kit/ui/field-error';
-import css from './sites.module.css';
+import { FieldError } from './field-error';
 
 interface FormProps {
   label: string;
@@ -74,15 +72,6 @@ export function Choice<T extends string>({ label, value, values, textOf, onChang
     </div>
   );
 }
-
-/** What went wrong, unless a field says it. */
-export const FormError = ({
-  error,
-  errors = {},
-}: {
-  error: string;
-  errors?: Readonly<Record<string, string>>;
-}) => <ErrorText className={css['error']} text={Object.keys(errors).length ? '' : error} />;
 
 /** A button that is busy while its form is sent. */
 export const Submit = ({ busy, text, kind = '' }: { busy: boolean; text: string; kind?: string }) => (
