@@ -56,14 +56,14 @@ test('an administrator asks a member to moderate, who accepts, sees the queue an
   });
 
   await test.step('the member accepts it on the account page', async () => {
-    await jo.goto('/account/');
+    await jo.goto(`${site.url}/account/`);
     const offer = jo.getByRole('region', { name: 'A role on the team' });
     await expect(offer).toContainText('Mo asks you to moderate Savepoint');
     await expect(offer).toContainText('Why: Joins the team.');
     await expectAccessible(jo, '[data-region=account]');
     await offer.getByRole('button', { name: 'Accept' }).click();
     await expect(offer.getByRole('status')).toContainText('You are on the team now.');
-    await jo.goto('/moderation/');
+    await jo.goto(`${site.url}/moderation/`);
   });
 
   await test.step('the member moderates within a minute, without the team’s page, and writes a note', async () => {

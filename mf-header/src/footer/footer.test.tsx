@@ -19,7 +19,9 @@ afterEach(clearPage);
 test('without scripts every group is open, below a heading that is no button', async () => {
   const element = await insertFragment('footer', props);
   expect(within(element).getAllByRole('list').length).toBeGreaterThanOrEqual(GROUPS.length);
-  const headings = within(element).getAllByRole('heading').map((each) => each.textContent);
+  const headings = within(element)
+    .getAllByRole('heading')
+    .map((each) => each.textContent);
   expect(headings).toEqual(expect.arrayContaining(GROUPS));
   for (const name of GROUPS) expect(within(element).queryByRole('button', { name })).toBeNull();
 });

@@ -108,12 +108,15 @@ async function fix(folder: string, { stdout }: Output, env: NodeJS.ProcessEnv): 
 
 const COMMANDS = { check, import: runImport, fix };
 
-async function withModels<T>(env: NodeJS.ProcessEnv, use: (models: CatalogModels) => Promise<T>): Promise<T> {
+async function withModels<T>(
+  env: NodeJS.ProcessEnv,
+  work: (models: CatalogModels) => Promise<T>,
+): Promise<T> {
   const { MONGODB_URI } = loadConfig(mongoConfig, env);
   const connection = connectMongo(MONGODB_URI, { migrations: { service: 'catalog', steps: [] } });
   try {
     await requireKnownData(connection);
-    return await use(catalogModels(connection));
+    return await work(catalogModels(connection));
   } finally {
     await connection.close();
   }

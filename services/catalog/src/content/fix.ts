@@ -4,7 +4,7 @@ import { isSeq, parseDocument } from 'yaml';
 import type { Published } from './compare';
 import { listFiles } from './folder';
 import { identityOf, TYPE_OF_FOLDER, type Identity } from './identities';
-import { splitFrontMatter } from './markdown';
+import { splitFrontMatter } from './split-front-matter';
 import { parseYaml, type YamlSource } from './yaml-source';
 
 /** The front matter of a file, or the whole of it, with the place of its text in the file. */
