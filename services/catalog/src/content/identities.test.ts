@@ -87,8 +87,8 @@ test('fix finds renames by ids, also a second one, in either form of list', asyn
     ['celeste-two', one, 'former_slugs: [celeste, celeste-one]'],
     [
       'celeste-three',
-      one.replace('former_slugs: [celeste]', 'former_slugs:\n  - celeste # the first'),
-      'former_slugs:\n  - celeste\n  - celeste-one # the first',
+      one.replace('former_slugs: [celeste]', 'former_slugs:\n  # The first.\n  - celeste'),
+      'former_slugs:\n  # The first.\n  - celeste\n  - celeste-one\n',
     ],
   ] as const) {
     await folder.write({ 'games/celeste-one.yaml': null, 'games/celeste-two.yaml': null });
