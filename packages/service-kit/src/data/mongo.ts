@@ -68,6 +68,8 @@ export function connectMongo(
 ): Connection {
   mendDriverWrites();
   const connection = mongoose.createConnection();
+  // Also until it is opened, which is after the migrations.
+  connection.config.bufferTimeoutMS = TIMEOUT_MS;
   const closing = new AbortController();
   const close = connection.close.bind(connection);
   // Mongoose emits no event for a close before the first connection.

@@ -60,7 +60,7 @@ export function addElements(parent: Node, source: string, blocks: Blocks, report
   for (const child of parent.children ?? []) {
     const written = source.slice(child.position?.start.offset, child.position?.end.offset);
     if (child.type === 'html') addHtml(child, begin, report);
-    else if (child.type === 'paragraph' && BLOCK_LINE.test(written))
+    else if (child.type === 'paragraph' && BLOCK_LINE.test(written.trimEnd()))
       addBlockLine(child, written, blocks, begin, report);
     else {
       if (child.type === 'paragraph' && written.startsWith('::'))

@@ -31,7 +31,15 @@ function markTask(item: Node): void {
   text!.value = text!.value!.slice(whole.length);
 }
 
-const DELIMITER_ROW = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+/** Whether a line is the one of dashes below the names of a table. */
+const isDelimiterRow = (line: string): boolean =>
+  line.includes('|') &&
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|')
+    .every((cell) => /^:?-+:?$/.test(cell.trim()));
 
 /** A paragraph whose second line is a row of dashes is a table. */
 function toTable(node: Node, lines: readonly string[], report: Report): Node {
@@ -41,7 +49,7 @@ function toTable(node: Node, lines: readonly string[], report: Report): Node {
     const start = index === 0 ? position.start.column - 1 : (/^[\s>]*/.exec(line)?.[0].length ?? 0);
     return { text: line.slice(start), line: position.start.line + index, column: start + 1 };
   });
-  const found = rows.findIndex(({ text }) => text.includes('|') && DELIMITER_ROW.test(text));
+  const found = rows.findIndex(({ text }) => isDelimiterRow(text));
   if (found === -1) return node;
   if (found !== 1) {
     report(node, 'a table needs an empty line before it, and one row of names above its row of dashes.');

@@ -77,7 +77,7 @@ export function parseInline(source: string, at: { line: number; column: number }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A line that begins or ends a block: `:::note`, `:::`, `::video{…}`. */
-export const BLOCK_LINE = /^:::?[ \t]*(?:[a-z][a-z-]*[ \t]*(?:\{.*\})?)?[ \t]*$/;
+export const BLOCK_LINE = /^:::?[ \t]*(?:[a-z][a-z-]*(?:[ \t]*\{.*\})?)?$/;
 
 /**
  * Puts empty lines around the lines that begin and end blocks, so that each is a paragraph of its own.
@@ -93,7 +93,7 @@ export function isolateBlockLines(source: string): { text: string; lines: number
   let fence: string | undefined;
   for (const [index, line] of source.split(/\r?\n/).entries()) {
     const [, marks] = FENCE.exec(line) ?? [];
-    const isBlockLine: boolean = fence === undefined && BLOCK_LINE.test(line) && line.startsWith('::');
+    const isBlockLine: boolean = fence === undefined && BLOCK_LINE.test(line.trimEnd());
     if (marks) {
       if (fence === undefined) fence = marks;
       else if (marks.startsWith(fence[0]!) && marks.length >= fence.length && line.trim() === marks)
