@@ -104,7 +104,7 @@ test('expired session during a download, which then fails → the error is shown
   await endSession(page, site, token, '**/api/user/messages');
   await button(page, 'Download your data').click();
   await expect(page.getByRole('dialog')).toContainText('Log in to continue');
-  await page.route('**/api/user/account', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.route('**/api/user/messages', (route) => route.abort('internetdisconnected'), { times: 1 });
   await signIn(page, 'Dott');
   await expect(account(page).getByRole('alert')).toContainText(/connection|offline/);
   const download = page.waitForEvent('download');
