@@ -19,6 +19,10 @@ for (const path of ['/', '/games/hades/', '/games/', '/embed/comments/game/hades
     const controls = page.locator('button, input, select, textarea, [tabindex="0"]');
     expect(await controls.evaluateAll(deadControls)).toEqual([]);
     if (!path.includes('hades')) return;
-    await expect(page.getByText('You need JavaScript to write or like.')).toBeVisible();
+    const reason = page.locator('[data-region=comments] noscript');
+    await expect(reason).toBeVisible();
+    expect(await reason.evaluate((each) => each.textContent)).toContain(
+      'You need JavaScript to write or like.',
+    );
     await expect(page.getByRole('article').first().getByText(/^\d+$/)).toBeVisible();
   });
