@@ -84,6 +84,7 @@ export async function expectAccessible(page: Page, part: string): Promise<void> 
   }
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  // What lies where a script has put it follows after a moment.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.setViewportSize(size);
 }
