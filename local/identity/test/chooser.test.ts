@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Browser, Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { startBrowser } from './browser';
