@@ -1,5 +1,11 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
-import { failure, testPage } from '@savepoint/region-kit/testing/page';
+import {
+  catchSavedFiles,
+  failure,
+  readText,
+  testPage,
+  type SavedFile,
+} from '@savepoint/region-kit/testing/page';
 import { File } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { SITE_FILE_MAX_BYTES } from '@savepoint/contracts/base';
@@ -10,18 +16,10 @@ import { Moving } from './moving';
 const { api, settle, until, signIn, mount } = testPage();
 const onChanged = jest.fn();
 /** Files that were saved. */
-let saved: { name: string; file: Blob }[];
+let saved: SavedFile[];
 beforeEach(async () => {
   onChanged.mockReset();
-  saved = [];
-  let latest: Blob;
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => ((latest = file), 'blob:1'),
-    revokeObjectURL: () => {},
-  });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: latest });
-  });
+  saved = catchSavedFiles();
   await signIn();
   api.answer('readSiteImport', { import: null });
 });
@@ -35,12 +33,6 @@ const alerts = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 const open = () => mount(<Moving site="myblog" onChanged={onChanged} />);
-const read = (file: Blob) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(file);
-  });
 
 describe('export', () => {
   const EXPORT = 'Export comments';
@@ -57,7 +49,7 @@ describe('export', () => {
       { site: 'myblog' },
       { site: 'myblog', cursor: 'p1.the-next-one' },
     ]);
-    expect([saved.map(({ name }) => name), await read(saved[0]!.file)]).toEqual([
+    expect([saved.map(({ name }) => name), await readText(saved[0]!.file)]).toEqual([
       ['myblog.jsonl'],
       '{"a":1}\n{"b":2}\n{"c":3}\n',
     ]);

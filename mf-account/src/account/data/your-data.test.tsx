@@ -1,5 +1,13 @@
 /** @jest-environment ./tests/jest/browser-environment.cjs */
-import { failure, MARA, testPage, TOM } from '@savepoint/region-kit/testing/page';
+import {
+  catchSavedFiles,
+  failure,
+  MARA,
+  readText,
+  testPage,
+  TOM,
+  type SavedFile,
+} from '@savepoint/region-kit/testing/page';
 import { SignInError, useSession } from '@savepoint/session';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { answerEmptyLists } from '../../../test/answer-empty-lists';
@@ -14,17 +22,9 @@ function OfMember() {
 }
 
 /** Files that were saved. */
-let saved: { name: string; file: Blob }[];
+let saved: SavedFile[];
 beforeEach(async () => {
-  saved = [];
-  let latest: Blob;
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => ((latest = file), 'blob:1'),
-    revokeObjectURL: () => {},
-  });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: latest });
-  });
+  saved = catchSavedFiles();
   await signIn();
   answerEmptyLists(api);
 });
@@ -33,19 +33,13 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const click = (name: string | RegExp) => fireEvent.click(button(name));
 const press = (name: string | RegExp) => settle(() => click(name));
 const alert = () => screen.queryByRole('alert')?.textContent;
-const read = (file: Blob) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(file);
-  });
 
 describe('download', () => {
   test('the member’s data is saved as a file', async () => {
     await mount(<OfMember />);
     await press('Download your data');
     expect(saved).toMatchObject([{ name: 'savepoint.json' }]);
-    expect(JSON.parse(await read(saved[0]!.file))).toMatchObject({ account: { uid: 'mara' } });
+    expect(JSON.parse(await readText(saved[0]!.file))).toMatchObject({ account: { uid: 'mara' } });
     expect(screen.getByRole('status').textContent).toBe('Your data was downloaded as savepoint.json.');
   });
 

@@ -9,6 +9,7 @@ import { testContext } from '.';
 import { FakeApi } from './fake-api';
 
 export { FakeApi, Failure, failure } from './fake-api';
+export { catchSavedFiles, readText, type SavedFile } from './saved-files';
 
 export const MARA: Member = { uid: 'mara', name: 'Mara', email: 'mara@example.org' };
 export const TOM: Member = { uid: 'tom', name: 'Tom', email: 'tom@example.org' };
